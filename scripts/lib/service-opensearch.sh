@@ -1,0 +1,4 @@
+opensearch_ports() { printf 'OPENSEARCH'; }
+opensearch_installed() { false; }
+opensearch_stop() { :; }
+opensearch_start() { :; }
