@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import * as auth from './auth.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as files from './files.ts'
+import * as platform from './platform.ts'
+import * as user from './user.ts'
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'access' in value && 'method' in value
+
+type EndpointsOf<Module> = Extract<Module[keyof Module], Endpoint>
+type AnyEndpoint =
+  | EndpointsOf<typeof auth>
+  | EndpointsOf<typeof user>
+  | EndpointsOf<typeof files>
+  | EndpointsOf<typeof platform>
+
+/** Every endpoint of the product, for the server's start-up check, the OpenAPI document and generated tests. */
+export const endpoints: readonly Endpoint[] = [auth, user, files, platform].flatMap((module) =>
+  Object.values(module).filter(isEndpoint),
+)
+
+type Side<E, Part extends 'params' | 'query' | 'body'> = E extends {
+  [P in Part]: infer S extends z.ZodType
+}
+  ? undefined extends z.input<S>
+    ? { [P in Part]?: z.input<S> }
+    : { [P in Part]: z.input<S> }
+  : unknown
+
+/** Calls by literal key (`'PUT /user/base_info'`): what to send and what comes back, as types only. */
+export type Api = {
+  [E in AnyEndpoint as `${E['method']} ${E['path']}`]: {
+    input: Side<E, 'params'> & Side<E, 'query'> & Side<E, 'body'>
+    data: E extends { data: infer D extends z.ZodType } ? z.output<D> : never
+  }
+}
+
+export type EndpointKey = keyof Api

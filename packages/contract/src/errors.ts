@@ -1,0 +1,31 @@
+/** Closed list of errors: stable name → HTTP status and the number the specification cites (MSG-30…58). */
+export const errorCodes = {
+  'input-invalid': { status: 400, number: 40001 },
+  'login-wrong': { status: 400, number: 40011 },
+  'code-wrong': { status: 400, number: 40012 },
+  'captcha-wrong': { status: 400, number: 40013 },
+  'oauth-callback-failed': { status: 400, number: 40014 },
+  'oauth-code-missing': { status: 400, number: 40015 },
+  'oauth-refused': { status: 400, number: 40016 },
+  'token-invalid': { status: 401, number: 40101 },
+  'access-denied': { status: 403, number: 40301 },
+  'user-inactive': { status: 403, number: 40302 },
+  'member-disabled': { status: 403, number: 40303 },
+  'origin-refused': { status: 403, number: 40304 },
+  'not-found': { status: 404, number: 40401 },
+  'version-conflict': { status: 409, number: 40901 },
+  'value-taken': { status: 409, number: 40902 },
+  'state-conflict': { status: 409, number: 40903 },
+  'key-reused': { status: 409, number: 40904 },
+  'file-too-large': { status: 413, number: 41301 },
+  'body-too-large': { status: 413, number: 41302 },
+  'file-type': { status: 415, number: 41501 },
+  'content-type': { status: 415, number: 41502 },
+  'rate-limited': { status: 429, number: 42901 },
+  'login-locked': { status: 429, number: 42903 },
+  'server-error': { status: 500, number: 50001 },
+  'server-busy': { status: 503, number: 50304 },
+  'timed-out': { status: 504, number: 50401 },
+} as const satisfies Record<string, { status: number; number: number }>
+
+export type ErrorCode = keyof typeof errorCodes

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** Ids are UUIDv7 strings and never a permission (GEN-7); a brand keeps one kind from passing as another. */
+const id = <Name extends string>(name: Name) => z.uuid().brand<Name>().describe(`id of a ${name}`)
+
+export const userId = id('user')
+export type UserId = z.infer<typeof userId>
+export const workspaceId = id('workspace')
+export type WorkspaceId = z.infer<typeof workspaceId>
+export const memberId = id('member')
+export type MemberId = z.infer<typeof memberId>
+export const deviceId = id('device')
+export type DeviceId = z.infer<typeof deviceId>
+export const fileId = id('file')
+export type FileId = z.infer<typeof fileId>
+export const codeId = id('code')
+export type CodeId = z.infer<typeof codeId>

@@ -1,0 +1,51 @@
+/** Patterns and bounds that browser and server both check (VAL-2…7, CONST-1…6). Plain values: no schema code here. */
+export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+export const emailMax = 254
+/** Digits left after spaces, `+` and `-` are removed. */
+export const mobilePattern = /^\d{10,15}$/
+export const mobileNoise = /[\s+-]/g
+export const countryCodePattern = /^\+\d{1,4}$/
+export const defaultCountryCode = '+86'
+export const codePattern = /^\d{6}$/
+export const usernamePattern = /^[a-z0-9_]{4,32}$/
+export const hexColorPattern = /^#[0-9a-fA-F]{6}$/
+
+export const displayNameMax = 50
+export const companyNameMin = 2
+export const companyNameMax = 100
+export const passwordMin = 6
+export const passwordMax = 128
+
+export const requestTimeoutMs = 120_000
+export const loginRedirectDelayMs = 100
+export const toastMs = 5_000
+export const debounceMs = 300
+
+export const codeSeconds = 300
+export const codeResendSeconds = 60
+export const codeTries = 5
+export const codesPerHour = 5
+export const codesPerDay = 10
+
+export const accessTokenSeconds = 900
+/** The browser refreshes when this little is left, the server accepts this much longer (SM-1). */
+export const accessTokenGraceSeconds = 60
+export const refreshDays = 30
+export const refreshGraceSeconds = 10
+
+export const pageSizes = [10, 20, 50, 100] as const
+export const defaultPageSize = 10
+
+export const uploadFilesMax = 10
+export const uploadBytesMax = 20 * 1024 * 1024
+export const jsonBytesMax = 1024 * 1024
+
+export const chatPanel = {
+  defaultWidth: 600,
+  minWidth: 400,
+  reservedWidth: 600,
+  overlayBelow: 1100,
+} as const
+export const sourceScreenHeight = 600
+export const tipMsPerCharacter = 100
+export const tipStayMs = 2_000
