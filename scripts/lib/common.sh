@@ -3,7 +3,8 @@
 
 ROOT_DIR="$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)"
 TOOLS_DIR="$ROOT_DIR/.tools"
-DEV_DIR="$ROOT_DIR/.dev"
+# Data of the running services; .ci/run has a folder of its own.
+DEV_DIR="${ZHIWEN_DEV_DIR:-$ROOT_DIR/.dev}"
 LIB_DIR="$ROOT_DIR/scripts/lib"
 # Everything downloaded lives outside the clone, so a second clone downloads nothing.
 CACHE_DIR="${ZHIWEN_CACHE:-${XDG_CACHE_HOME:-${HOME:-/root}/.cache}/zhiwen}"
@@ -18,20 +19,24 @@ die() { printf 'error: %s\n' "$*" >&2; exit 1; }
 now_us() { printf '%s' "${EPOCHREALTIME/[.,]/}"; }
 seconds_since() { local us=$(($(now_us) - $1)); printf '%d.%d' $((us / 1000000)) $((us / 100000 % 10)); }
 
-# file_setting NAME: the value of NAME in .env, quotes removed; fails when it is not there.
+# file_setting FILE NAME: the value of NAME in a settings file, quotes removed; fails when it is not there.
 file_setting() {
   local line
-  [ -f "$ROOT_DIR/.env" ] || return 1
-  line="$(grep -E "^$1=" "$ROOT_DIR/.env" | tail -n 1)" || return 1
+  [ -f "$1" ] || return 1
+  line="$(grep -E "^$2=" "$1" | tail -n 1)" || return 1
   line="${line#*=}"
   line="${line%\"}"; line="${line#\"}"
   line="${line%\'}"; line="${line#\'}"
   printf '%s' "$line"
 }
 
-# setting NAME DEFAULT: the environment wins over .env, which wins over the default.
+# setting NAME: the environment wins over .env, which wins over .env.example.
 setting() {
-  if [ -n "${!1:-}" ]; then printf '%s' "${!1}"; else file_setting "$1" || printf '%s' "$2"; fi
+  if [ -n "${!1:-}" ]; then
+    printf '%s' "${!1}"
+  else
+    file_setting "$ROOT_DIR/.env" "$1" || file_setting "$ROOT_DIR/.env.example" "$1" || die "no setting $1 in .env.example"
+  fi
 }
 
 # random_secret: 32 random bytes, base64url.

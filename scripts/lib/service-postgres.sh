@@ -44,7 +44,7 @@ postgres_admin() {
 postgres_after_start() {
   local role url
   for role in owner app system; do
-    url="$(setting "DATABASE_${role^^}_URL" "postgres://zhiwen_$role:zhiwen_${role}_dev@127.0.0.1/zhiwen")"
+    url="$(setting "DATABASE_${role^^}_URL")"
     postgres_admin -v name="zhiwen_$role" -v password="$(url_part "$url" password)" <"$LIB_DIR/postgres-role.sql"
   done
   postgres_admin <"$LIB_DIR/postgres-database.sql"

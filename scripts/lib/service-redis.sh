@@ -4,7 +4,7 @@ REDIS_DIR="$DEV_DIR/redis"
 
 redis_ports() { printf 'REDIS'; }
 redis_installed() { has redis-server; }
-redis_password() { url_part "$(setting REDIS_URL redis://:devpass@127.0.0.1)" password; }
+redis_password() { url_part "$(setting REDIS_URL)" password; }
 
 redis_start() {
   service_dir "$REDIS_DIR"
