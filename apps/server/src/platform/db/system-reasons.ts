@@ -1,0 +1,19 @@
+/**
+ * Why code may look across workspaces: a closed list, logged at debug and counted. A new reason is a
+ * line here and therefore a line in review.
+ */
+export const systemReasons = [
+  'sign-in',
+  'sign-up',
+  'account',
+  'user-files',
+  'workspace-create',
+  'workspace-membership',
+  'idempotency',
+  'stored-secrets',
+  'jobs',
+  'schedule',
+  'health',
+  'operator',
+] as const
+export type SystemReason = (typeof systemReasons)[number]

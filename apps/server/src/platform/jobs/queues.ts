@@ -1,0 +1,67 @@
+import { PgBoss } from 'pg-boss'
+import type { Log } from '../log.ts'
+import { deadLetterOf, type JobDefinition } from './job.ts'
+
+export const jobSchema = 'pgboss'
+
+const daySeconds = 86_400
+/** Smallest value pg-boss takes; a killed worker's job restarts this long after its last sign of life. */
+const heartbeatSeconds = 10
+const retentionSeconds = 30 * daySeconds
+
+const grants = `
+  grant usage on schema ${jobSchema} to zhiwen_app, zhiwen_system;
+  -- The app may put jobs in and read back nothing but their ids.
+  grant select on ${jobSchema}.queue to zhiwen_app;
+  grant insert, select (id, start_after) on ${jobSchema}.job, ${jobSchema}.job_common to zhiwen_app;
+  grant select, insert, update, delete on all tables in schema ${jobSchema} to zhiwen_system;
+  alter table ${jobSchema}.job_common set (
+    autovacuum_vacuum_scale_factor = 0.01, autovacuum_analyze_scale_factor = 0.01
+  );
+`
+
+type Options = { ownerUrl: string; jobs: readonly JobDefinition[]; log: Log }
+
+/** Installs or updates the job tables as their owner, makes every queue and grants the least rights. */
+export async function createQueues({ ownerUrl, jobs, log }: Options): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: ownerUrl,
+    application_name: 'zhiwen-migrate',
+    schema: jobSchema,
+    max: 2,
+    supervise: false,
+    schedule: false,
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'job tables could not be reached'))
+  await boss.start()
+  try {
+    await boss.getDb().executeSql(grants)
+    for (const job of jobs) await createQueue(boss, job)
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+async function createQueue(boss: PgBoss, job: JobDefinition): Promise<void> {
+  const deadLetter = deadLetterOf(job.name)
+  const kept = { retentionSeconds, deleteAfterSeconds: retentionSeconds }
+  const options = {
+    ...kept,
+    deadLetter,
+    heartbeatSeconds,
+    notify: true,
+    expireInSeconds: job.expireInSeconds,
+    retryLimit: job.retryLimit,
+    retryDelay: job.retryDelaySeconds,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+  }
+  const known = new Map((await boss.getQueues([job.name, deadLetter])).map((q) => [q.name, q]))
+  if (!known.has(deadLetter)) await boss.createQueue(deadLetter, kept)
+  const queue = known.get(job.name)
+  if (!queue) return boss.createQueue(job.name, { ...options, policy: job.policy })
+  if (queue.policy !== job.policy) {
+    throw new Error(`job ${job.name}: the policy of a queue cannot change; give it a new name`)
+  }
+  await boss.updateQueue(job.name, options)
+}

@@ -1,0 +1,36 @@
+type Limit = {
+  points: number
+  seconds: number
+  /** Used per process while Redis is away: stricter, because several processes count apart. */
+  localPoints: number
+}
+
+const minute = 60
+const hour = 3600
+
+/**
+ * Every limit of the program. Keys are normalised before they are counted (attack N2). What must be
+ * exact (tries and sends per code, quotas) is counted in PostgreSQL, not here.
+ */
+export const limitTable = {
+  /** Any call without a valid token, by address. */
+  'http-visitor': { points: 1200, seconds: minute, localPoints: 600 },
+  /** Any call with a token, by user. */
+  'http-user': { points: 1200, seconds: minute, localPoints: 600 },
+  /** Wrong passwords and codes, by account and by address. */
+  'sign-in-account': { points: 10, seconds: 15 * minute, localPoints: 5 },
+  'sign-in-address': { points: 100, seconds: 15 * minute, localPoints: 30 },
+  'sign-up-address': { points: 30, seconds: hour, localPoints: 10 },
+  'refresh-address': { points: 300, seconds: minute, localPoints: 100 },
+  /** Codes asked for, by target (a captcha is due after the third), by address and by all. */
+  'code-target': { points: 10, seconds: 24 * hour, localPoints: 5 },
+  'code-address': { points: 60, seconds: hour, localPoints: 20 },
+  'code-all': { points: 5000, seconds: hour, localPoints: 500 },
+  'captcha-address': { points: 120, seconds: minute, localPoints: 60 },
+  'provider-address': { points: 60, seconds: minute, localPoints: 30 },
+  'upload-user': { points: 120, seconds: minute, localPoints: 60 },
+  /** Tries of names that answer "taken", by user (attack B14). */
+  'name-probe': { points: 30, seconds: hour, localPoints: 10 },
+} as const satisfies Record<string, Limit>
+
+export type LimitName = keyof typeof limitTable
