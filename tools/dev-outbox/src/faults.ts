@@ -1,0 +1,27 @@
+/** Ways in which the outbox can be told to fail, so that tests can see what the product does then. */
+export type Faults = {
+  sms: 'ok' | 'limit' | 'error' | 'slow'
+  smtp: 'ok' | 'reject' | 'temporary'
+  sms_limits: 'on' | 'off'
+}
+
+const choices: { [K in keyof Faults]: readonly Faults[K][] } = {
+  sms: ['ok', 'limit', 'error', 'slow'],
+  smtp: ['ok', 'reject', 'temporary'],
+  sms_limits: ['on', 'off'],
+}
+
+/** How long a slow answer takes: longer than any client waits. */
+export const slowAnswerMs = 15_000
+
+/** Changes the faults by a request body; returns what is wrong with it, or nothing. */
+export function changeFaults(faults: Faults, body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return 'not an object'
+  for (const [name, value] of Object.entries(body)) {
+    if (!Object.hasOwn(choices, name)) return `unknown fault ${name}`
+    const allowed: readonly string[] = choices[name as keyof Faults]
+    if (!allowed.includes(value)) return `${name} is one of ${allowed.join(', ')}`
+  }
+  Object.assign(faults, body)
+  return undefined
+}
