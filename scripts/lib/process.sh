@@ -8,11 +8,12 @@ SERVICE_USER="${ZHIWEN_SERVICE_USER:-postgres}"
 
 # service_prefix: sets PREFIX to the words that run a command as the service user; empty when we are not root.
 service_prefix() {
+  local java="$TOOLS_DIR/java/bin/java"
   PREFIX=()
   is_root || return 0
   PREFIX=(setpriv --reuid "$SERVICE_USER" --regid "$SERVICE_USER" --clear-groups)
-  # A clone below a closed directory (such as /root) stays readable for it through one kept capability.
-  if ! "${PREFIX[@]}" test -r "$LIB_DIR/process.sh"; then
+  # A clone or a Java below a closed directory (such as /root) stays readable through one kept capability.
+  if ! "${PREFIX[@]}" test -r "$LIB_DIR/process.sh" || { [ -e "$java" ] && ! "${PREFIX[@]}" test -x "$java"; }; then
     PREFIX+=(--inh-caps +dac_read_search --ambient-caps +dac_read_search)
   fi
 }
