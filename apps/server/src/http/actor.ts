@@ -3,7 +3,7 @@ import type { Language, MemberState, UserType } from '@zhiwen/contract/enums.ts'
 import type { DeviceId, MemberId, UserId, WorkspaceId } from '@zhiwen/contract/ids.ts'
 
 /** What is known of every caller. */
-type Caller = { requestId: string; ip: string; userAgent: string; language: Language }
+export type Caller = { requestId: string; ip: string; userAgent: string; language: Language }
 
 /** Caller of a public endpoint; `user` is set when a valid token came along. */
 export type Visitor = Caller & { user: UserActor | null }

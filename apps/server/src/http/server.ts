@@ -1,0 +1,118 @@
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import underPressure from '@fastify/under-pressure'
+import { endpoints as contract } from '@zhiwen/contract/api.ts'
+import type { Endpoint } from '@zhiwen/contract/endpoint.ts'
+import { uploadBytesMax, uploadFilesMax } from '@zhiwen/contract/limits.ts'
+import { type FastifyInstance, fastify } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/db/index.ts'
+import { AppError } from '../platform/errors.ts'
+import type { Texts } from '../platform/i18n/index.ts'
+import type { Limits } from '../platform/limits.ts'
+import type { Log } from '../platform/log.ts'
+import type { Secrets } from '../platform/secrets/index.ts'
+import type { Authenticate } from './actor.ts'
+import { callerOf } from './caller.ts'
+import { checkRoutes } from './check-routes.ts'
+import { addErrorReplies, sendError } from './error-reply.ts'
+import { addGate } from './gate.ts'
+import { addHealth } from './health.ts'
+import { createIdempotency } from './idempotency/index.ts'
+import { readJsonBody } from './json-body.ts'
+import { addApiDocuments } from './openapi/index.ts'
+import { addRequestMetrics } from './request-metrics.ts'
+import type { Route } from './route.ts'
+import { securityHeaders } from './security-headers.ts'
+import { serveRoute } from './serve-route.ts'
+import { serverOptions, type Timeouts } from './server-options.ts'
+import { addStaticFiles } from './static-files.ts'
+
+const busyEventLoopMs = 1_000
+
+type Needs = {
+  config: Config
+  log: Log
+  routes: readonly Route[]
+  /** What must be served; the whole contract unless a test brings its own. */
+  endpoints?: readonly Endpoint[]
+  authenticate: Authenticate
+  db: Db
+  texts: Texts
+  limits: Limits
+  secrets: Secrets
+  /** Folder of the built web app. */
+  staticRoot?: string
+  ready: () => Promise<boolean>
+  timeouts?: Partial<Timeouts>
+}
+
+/** Builds the HTTP server; refuses when contract and routes differ (D15). */
+export function createHttpServer(needs: Needs): FastifyInstance {
+  const { config, log, routes, endpoints = contract, texts, ready, staticRoot } = needs
+  checkRoutes(endpoints, routes)
+  const headers = securityHeaders(config)
+  const app: FastifyInstance = fastify({
+    ...serverOptions({ config, log, timeouts: needs.timeouts }),
+    frameworkErrors: (error, request, reply) => {
+      request.caller = callerOf(request, null)
+      reply.headers({ ...headers, 'x-request-id': request.id })
+      sendError(error, request, reply, texts)
+    },
+  })
+  app.decorateRequest('caller')
+  app.addHook('onRequest', async (request, reply) => {
+    request.caller = callerOf(request, null)
+    reply.headers({ ...headers, 'x-request-id': request.id })
+    // What an account may see must not stay in any cache (attack R7).
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+  })
+  addBodyReaders(app)
+  addPressureValve(app)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.register(cookie)
+  addErrorReplies(app, texts)
+  addGate(app, { ...needs, publicOrigin: new URL(config.PUBLIC_URL).origin })
+  addRequestMetrics(app)
+  const idempotency = createIdempotency(needs)
+  for (const route of routes) serveRoute(app, route, { ...needs, idempotency })
+  addHealth(app, ready)
+  addApiDocuments(app, config, endpoints)
+  if (staticRoot) addStaticFiles(app, staticRoot)
+  return app
+}
+
+function addBodyReaders(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => {
+    try {
+      done(null, readJsonBody(body as Buffer))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+  app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: {
+      // A stream that reaches the limit ends there; its reader counts and refuses the file.
+      fileSize: uploadBytesMax,
+      files: uploadFilesMax,
+      fields: 0,
+      parts: uploadFilesMax + 1,
+      headerPairs: 20,
+    },
+  })
+}
+
+/** Turns callers away while the process is far behind, so that the ones inside get their answer. */
+function addPressureValve(app: FastifyInstance): void {
+  app.register(underPressure, {
+    maxEventLoopDelay: busyEventLoopMs,
+    pressureHandler: (request) => {
+      if (request.routeOptions.config.isOpen) return
+      throw new AppError('server-busy', { retry_after_seconds: 2 })
+    },
+  })
+}
