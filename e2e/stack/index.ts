@@ -1,0 +1,78 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { startOutbox } from '@zhiwen/dev-outbox/outbox.ts'
+import { createScratchDatabase } from './database.ts'
+import { startIdentityProvider } from './identity-provider.ts'
+import { freePort, startServer } from './server.ts'
+
+const root = join(import.meta.dirname, '../..')
+const runFolder = join(root, 'e2e/.run')
+
+/** What tests need to know of the running product. */
+export type Stack = { baseUrl: string; outboxUrl: string; systemDatabaseUrl: string }
+
+/** Answer every captcha of a test run accepts. */
+export const captchaText = 'tree'
+
+/** Starts the production build of the product with a database, mailbox and identity provider of its own. */
+export async function startStack() {
+  if (!existsSync(join(root, 'apps/web/dist/index.html'))) throw new Error('run pnpm build first')
+  const given = { ...parseEnv(readFileSync(join(root, '.env'), 'utf8')), ...process.env }
+  const port = await freePort()
+  const baseUrl = `http://127.0.0.1:${port}`
+  rmSync(runFolder, { recursive: true, force: true })
+  mkdirSync(runFolder, { recursive: true })
+  const outbox = await startOutbox({
+    version: 'e2e',
+    folder: join(runFolder, 'outbox'),
+    smtpPort: 0,
+    smsPort: 0,
+    pagePort: 0,
+    accessKeyId: 'e2e-access-key',
+    accessKeySecret: 'e2e-access-secret',
+    signName: '知问',
+    templateCode: 'SMS_000000001',
+    areLimitsOn: false,
+  })
+  const provider = await startIdentityProvider(`${baseUrl}/auth/login-callback?provider=company`)
+  const database = await createScratchDatabase(given)
+  const env = {
+    ...given,
+    ...database.urls,
+    DEPLOYMENT: 'test',
+    PUBLIC_URL: baseUrl,
+    HTTP_PORT: String(port),
+    METRICS_PORT: '0',
+    STORAGE_KIND: 'folder',
+    STORAGE_FOLDER: join(runFolder, 'files'),
+    MAIL_URL: `smtp://127.0.0.1:${outbox.smtpPort}`,
+    SMS_ENDPOINT: `http://127.0.0.1:${outbox.smsPort}`,
+    SMS_ACCESS_KEY_ID: 'e2e-access-key',
+    SMS_ACCESS_KEY_SECRET: 'e2e-access-secret',
+    DEVELOPMENT_OUTBOX_URL: `http://127.0.0.1:${outbox.pagePort}`,
+    OIDC_PROVIDERS: JSON.stringify([provider.setting]),
+    REDIS_PREFIX: `zhiwen-e2e-${process.pid}:`,
+    RATE_LIMIT_FACTOR: '100',
+    TEST_CAPTCHA_TEXT: captchaText,
+  }
+  const server = await startServer(env)
+  const stack: Stack = {
+    baseUrl,
+    outboxUrl: env.DEVELOPMENT_OUTBOX_URL,
+    systemDatabaseUrl: database.urls.DATABASE_SYSTEM_URL,
+  }
+  writeFileSync(join(runFolder, 'stack.json'), JSON.stringify(stack))
+  return {
+    ...stack,
+    async stop() {
+      await server.stop()
+      await Promise.all([provider.stop(), outbox.stop()])
+      await database.drop()
+    },
+  }
+}
+
+/** The stack this run started, for tests in other processes. */
+export const readStack = (): Stack =>
+  JSON.parse(readFileSync(join(runFolder, 'stack.json'), 'utf8')) as Stack
