@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Config } from '../../platform/config.ts'
+import { deriveKey } from '../../platform/crypto.ts'
 import type { Db, SystemTx } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -24,6 +25,7 @@ export type Idempotency = {
 
 /** Makes unsafe calls of signed-in users safe to repeat. */
 export function createIdempotency({ config, db, secrets }: Needs): Idempotency {
+  const hashKey = deriveKey(config.SIGNING_KEY, 'idempotency')
   const inDb = <T>(work: (tx: SystemTx) => Promise<T>) => db.withSystem('idempotency', work)
 
   /** Takes the key, or waits a moment for the run that has it. */
@@ -66,7 +68,7 @@ export function createIdempotency({ config, db, secrets }: Needs): Idempotency {
 
   return {
     async once(request, work) {
-      const asked = requestKeyOf(request, config.SIGNING_KEY)
+      const asked = requestKeyOf(request, hashKey)
       if (!asked) return { data: await work(), isReplay: false }
       const claim = { ...asked, leaseId: newId<string>() }
       const started = await start(claim)
