@@ -14,7 +14,8 @@ service_prefix() {
   PREFIX=(setpriv --reuid "$SERVICE_USER" --regid "$SERVICE_USER" --clear-groups)
   # A clone or a Java below a closed directory (such as /root) stays readable through one kept capability.
   if ! "${PREFIX[@]}" test -r "$LIB_DIR/process.sh" || { [ -e "$java" ] && ! "${PREFIX[@]}" test -x "$java"; }; then
-    PREFIX+=(--inh-caps +dac_read_search --ambient-caps +dac_read_search)
+    # access(2) counts capabilities only when the set-uid fix-up is off.
+    PREFIX+=(--inh-caps +dac_read_search --ambient-caps +dac_read_search --securebits +no_setuid_fixup)
   fi
 }
 

@@ -18,8 +18,22 @@ postgres_start() {
     options+=(-c fsync=off -c synchronous_commit=off -c full_page_writes=off)
   fi
   [ -d "$PG_DATA" ] || postgres_create_cluster
+  postgres_forget_killed
   launch postgres "$PG_BIN/postgres" -D "$PG_DATA" "${options[@]}"
 }
+
+# After kill -9 the lock file names a dead process. PostgreSQL sees that itself, except while the dead one
+# is a zombie that nobody collects, as in containers without an init.
+postgres_forget_killed() {
+  local pid
+  [ -f "$PG_DATA/postmaster.pid" ] || return 0
+  pid="$(head -n 1 "$PG_DATA/postmaster.pid")"
+  if start_time "$pid" >/dev/null; then return 0; fi
+  wait_until 20 postgres_has_no_process || die "postgres: processes of a killed server are still at work in $PG_DATA"
+  rm -f "$PG_DATA/postmaster.pid"
+}
+
+postgres_has_no_process() { [ -z "$(find /proc -maxdepth 2 -name cwd -lname "$PG_DATA" 2>/dev/null)" ]; }
 
 postgres_create_cluster() {
   local unfinished="$PG_DATA.unfinished"
