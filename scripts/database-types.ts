@@ -1,8 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readSettings } from '../apps/server/src/testing/settings.ts'
-import { asOwner, ensureTemplate, inDatabase } from '../apps/server/src/testing/template-database.ts'
+import {
+  asOwner,
+  ensureTemplate,
+  inDatabase,
+} from '../apps/server/src/testing/template-database.ts'
 
 /**
  * `pnpm db:types` writes the row types from a freshly migrated scratch database;
@@ -11,6 +16,7 @@ import { asOwner, ensureTemplate, inDatabase } from '../apps/server/src/testing/
 const root = join(import.meta.dirname, '..')
 const target = join(root, 'apps/server/src/database.gen.ts')
 const ownerUrl = readSettings()['DATABASE_OWNER_URL'] ?? ''
+const columnTypeImport = "import type { ColumnType } from './platform/db/column-type.ts'"
 const scratch = `zt_run${process.pid}_types`
 
 const template = await ensureTemplate(ownerUrl)
@@ -30,20 +36,24 @@ try {
 }
 
 function generate(url: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'zhiwen-types-'))
+  const file = join(folder, 'types.ts')
   const options = [
     '--dialect=postgres',
-    '--print',
+    `--out-file=${file}`,
     '--include-pattern=public.*',
     '--exclude-pattern=schema_migrations',
+    '--log-level=error',
   ]
-  const printed = execFileSync(join(root, 'node_modules/.bin/kysely-codegen'), options, {
-    cwd: root,
-    encoding: 'utf8',
+  execFileSync(join(root, 'node_modules/.bin/kysely-codegen'), options, {
+    cwd: folder,
+    stdio: 'inherit',
     env: { ...process.env, DATABASE_URL: url },
   })
+  const types = readFileSync(file, 'utf8')
+  rmSync(folder, { recursive: true })
   // The query builder is imported in platform/db only (D8).
-  return `${printed.trim()}\n`.replace(
-    /import type \{ ColumnType \} from "kysely";/,
-    "import type { ColumnType } from './platform/db/column-type.ts'",
-  )
+  return types
+    .replace('import type { ColumnType } from "kysely";', columnTypeImport)
+    .replace('export interface DB {', 'export interface Database {')
 }

@@ -68,5 +68,8 @@ function unsafeInProduction(given: Given): string[] {
   for (const name of ['DEVELOPMENT_OUTBOX_URL', 'TEST_CAPTCHA_TEXT']) {
     if (given[name]) problems.push(`${name}: is for development only`)
   }
+  if ((given['RATE_LIMIT_FACTOR'] || '1') !== '1') {
+    problems.push('RATE_LIMIT_FACTOR: must be 1')
+  }
   return problems
 }

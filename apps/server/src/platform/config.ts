@@ -50,6 +50,8 @@ const shape = z.object({
   TERMS_VERSION: z.string().min(1).max(20),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   OTLP_URL: s.optional(s.httpUrl),
+  /** Multiplies every rate limit, for load and fuzz runs; production takes 1 only. */
+  RATE_LIMIT_FACTOR: z.coerce.number().min(1).max(1000).default(1),
   /** Fixed captcha answer for browser tests; refused in production. */
   TEST_CAPTCHA_TEXT: s.optional(z.string().min(4).max(8)),
 })

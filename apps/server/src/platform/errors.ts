@@ -19,3 +19,7 @@ export class AppError extends Error {
     return errorCodes[this.code].status
   }
 }
+
+/** An error that belongs to one field; `message` is a key of the server's texts (`field.*`). */
+export const fieldError = (code: ErrorCode, field: string, message: string): AppError =>
+  new AppError(code, { fields: [{ field, message }] })

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { systemClock } from './clock.ts'
 
 let lastMs = 0
 let sequence = 0
@@ -8,7 +9,7 @@ let sequence = 0
  * so that rows sort by the order they were made in.
  */
 export function newId<T extends string>(): T {
-  const now = Date.now()
+  const now = systemClock.now().getTime()
   if (now > lastMs) {
     lastMs = now
     sequence = randomInt(0x400)

@@ -14,9 +14,9 @@ const hour = 3600
  */
 export const limitTable = {
   /** Any call without a valid token, by address. */
-  'http-visitor': { points: 1200, seconds: minute, localPoints: 600 },
+  'http-visitor': { points: 300, seconds: minute, localPoints: 150 },
   /** Any call with a token, by user. */
-  'http-user': { points: 1200, seconds: minute, localPoints: 600 },
+  'http-user': { points: 600, seconds: minute, localPoints: 300 },
   /** Wrong passwords and codes, by account and by address. */
   'sign-in-account': { points: 10, seconds: 15 * minute, localPoints: 5 },
   'sign-in-address': { points: 100, seconds: 15 * minute, localPoints: 30 },

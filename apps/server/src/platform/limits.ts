@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Redis } from './cache/index.ts'
+import type { Config } from './config.ts'
 import { AppError } from './errors.ts'
 import { type LimitName, limitTable } from './limit-table.ts'
 import type { Log } from './log.ts'
@@ -16,17 +17,20 @@ export type Limits = {
   reset(name: LimitName, key: string): Promise<void>
 }
 
+type Needs = { config: Pick<Config, 'RATE_LIMIT_FACTOR'>; redis: Redis; log: Log }
+
 /** Makes the limits: counted in Redis for all processes, and in memory while Redis is away (attack N3). */
-export function createLimits({ redis, log }: { redis: Redis; log: Log }): Limits {
+export function createLimits({ config, redis, log }: Needs): Limits {
+  const factor = config.RATE_LIMIT_FACTOR
   const entries = Object.entries(limitTable) as [LimitName, (typeof limitTable)[LimitName]][]
   const limiters = new Map(
     entries.map(([name, { points, seconds, localPoints }]) => {
-      const local = { keyPrefix: `limit:${name}`, points: localPoints, duration: seconds }
+      const local = { keyPrefix: `limit:${name}`, points: localPoints * factor, duration: seconds }
       const limiter = new RateLimiterRedis({
         storeClient: redis,
         rejectIfRedisNotReady: true,
         keyPrefix: `limit:${name}`,
-        points,
+        points: points * factor,
         duration: seconds,
         insuranceLimiter: new RateLimiterMemory(local),
       })

@@ -10,6 +10,7 @@ import type { SystemTx, TenantTx } from './tx.ts'
 
 export { sql } from 'kysely'
 export { isUniqueViolation } from './database-error.ts'
+export { migrate } from './migrate.ts'
 export type { SystemReason } from './system-reasons.ts'
 export { ownTables, querySql, type SystemTx, type TenantTx, type Tx } from './tx.ts'
 

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { type TrustedReply, trustedFetch } from '../fetch.ts'
+import { randomSecret } from '../ids.ts'
 import { signAcs3 } from './acs3.ts'
 import type { Sms } from './index.ts'
 import { SmsError } from './sms-error.ts'
@@ -36,7 +36,7 @@ export function createAliyunSms({ config, clock }: { config: Settings; clock: Cl
         action: 'SendSms',
         version: '2017-05-25',
         date: clock.now(),
-        nonce: randomBytes(16).toString('hex'),
+        nonce: randomSecret(16),
         query: {
           PhoneNumbers: phoneNumber(to),
           SignName: config.SMS_SIGN_NAME,

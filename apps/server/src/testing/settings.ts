@@ -1,0 +1,16 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
+
+const root = new URL('../../../../', import.meta.url)
+
+/** The settings of this clone, as `scripts/services` reads them, overridden by the environment. */
+export function readSettings(): Record<string, string> {
+  const own = fileURLToPath(new URL('.env', root))
+  const file = existsSync(own) ? own : fileURLToPath(new URL('.env.example', root))
+  const given = Object.entries(parseEnv(readFileSync(file, 'utf8'))).map(([name, value]) => [
+    name,
+    process.env[name] ?? value ?? '',
+  ])
+  return Object.fromEntries(given) as Record<string, string>
+}
