@@ -1,0 +1,68 @@
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import styles from './code-field.module.css'
+import { cx } from './cx.ts'
+import fieldStyles from './field.module.css'
+import { Field, type FieldTexts } from './field.tsx'
+
+type Props = Omit<ComponentProps<'input'>, 'size' | 'type' | 'value' | 'onChange'> &
+  FieldTexts & {
+    size?: 'md' | 'lg'
+    value: string
+    onChange: (code: string) => void
+    onSend: () => void
+    secondsLeft: number
+    isSending?: boolean
+    canSend?: boolean
+  }
+
+/** Six digits with the button that sends them; while time is left the button counts down (MSG-18). */
+export function CodeField({
+  label,
+  help,
+  error,
+  isOptional,
+  isLabelHidden,
+  id,
+  size = 'md',
+  value,
+  onChange,
+  onSend,
+  secondsLeft,
+  isSending = false,
+  canSend = true,
+  className,
+  ...input
+}: Props) {
+  const { t } = useTranslation('ui')
+  return (
+    <Field {...{ label, help, error, isOptional, isLabelHidden, id, className }}>
+      {(control) => (
+        <div className={styles.row}>
+          <input
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            placeholder={t('code.placeholder')}
+            {...input}
+            {...control}
+            type="text"
+            className={cx(fieldStyles.input, size === 'lg' && fieldStyles.lg, styles.code)}
+            value={value}
+            onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
+          />
+          <Button
+            size={size}
+            isBusy={isSending}
+            disabled={!canSend || secondsLeft > 0}
+            className={styles.send}
+            onClick={onSend}
+          >
+            {secondsLeft > 0 ? t('code.resend-in', { n: secondsLeft }) : t('code.send')}
+          </Button>
+        </div>
+      )}
+    </Field>
+  )
+}

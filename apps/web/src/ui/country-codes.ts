@@ -1,0 +1,23 @@
+/** Dialling codes offered in the phone field, the home market first; names are in the locale files. */
+export const countryCodes = [
+  { region: 'CN', code: '+86' },
+  { region: 'HK', code: '+852' },
+  { region: 'MO', code: '+853' },
+  { region: 'TW', code: '+886' },
+  { region: 'SG', code: '+65' },
+  { region: 'MY', code: '+60' },
+  { region: 'JP', code: '+81' },
+  { region: 'KR', code: '+82' },
+  { region: 'TH', code: '+66' },
+  { region: 'VN', code: '+84' },
+  { region: 'ID', code: '+62' },
+  { region: 'PH', code: '+63' },
+  { region: 'IN', code: '+91' },
+  { region: 'AE', code: '+971' },
+  { region: 'US', code: '+1' },
+  { region: 'GB', code: '+44' },
+  { region: 'DE', code: '+49' },
+  { region: 'FR', code: '+33' },
+  { region: 'AU', code: '+61' },
+  { region: 'NZ', code: '+64' },
+] as const

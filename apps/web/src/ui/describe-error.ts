@@ -1,0 +1,18 @@
+export type ErrorView = {
+  message: string
+  requestId: string | undefined
+  status: number | undefined
+}
+
+/** Reads what an error of the API client tells a person; anything else gives an empty message. */
+export function describeError(error: unknown): ErrorView {
+  if (typeof error !== 'object' || error === null) {
+    return { message: '', requestId: undefined, status: undefined }
+  }
+  return {
+    message: 'message' in error && typeof error.message === 'string' ? error.message : '',
+    requestId:
+      'requestId' in error && typeof error.requestId === 'string' ? error.requestId : undefined,
+    status: 'status' in error && typeof error.status === 'number' ? error.status : undefined,
+  }
+}

@@ -1,0 +1,28 @@
+import { cx } from './cx.ts'
+import styles from './progress-bar.module.css'
+
+export type ProgressPart = { percent: number; tone?: 'brand' | 'ok' | 'bad' | 'warn' | 'run' }
+type Props = { label: string; parts: ProgressPart[]; isThin?: boolean }
+
+/** How much is done, if need be in coloured parts. */
+export function ProgressBar({ label, parts, isThin }: Props) {
+  const done = Math.round(parts.reduce((sum, part) => sum + part.percent, 0))
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={done}
+      className={cx(styles.bar, isThin && styles.thin)}
+    >
+      {parts.map((part) => (
+        <i
+          key={part.tone ?? 'brand'}
+          className={styles[part.tone ?? 'brand']}
+          style={{ width: `${part.percent}%` }}
+        />
+      ))}
+    </div>
+  )
+}

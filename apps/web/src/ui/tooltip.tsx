@@ -1,0 +1,77 @@
+import {
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { type Placement, useFloating } from './floating.ts'
+import { Kbd } from './kbd.tsx'
+import styles from './tooltip.module.css'
+
+export const tooltipDelayMs = 200
+
+type AnchorProps = {
+  ref?: RefObject<HTMLElement | null>
+  onPointerEnter?: () => void
+  onPointerLeave?: () => void
+  onPointerDown?: () => void
+  onFocus?: () => void
+  onBlur?: () => void
+}
+type Props = {
+  text: ReactNode
+  shortcut?: ReactNode
+  placement?: Placement
+  children: ReactElement<AnchorProps>
+}
+
+/** A short hint 200 ms after the pointer or the keyboard focus comes; it repeats the name and is not spoken again. */
+export function Tooltip({ text, shortcut, placement = 'top', children }: Props) {
+  const ownAnchor = useRef<HTMLElement>(null)
+  const anchor = children.props.ref ?? ownAnchor
+  const box = useRef<HTMLSpanElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [isOpen, setIsOpen] = useState(false)
+  useFloating({ anchor, box }, isOpen, placement)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function open() {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setIsOpen(true), tooltipDelayMs)
+  }
+  function close() {
+    clearTimeout(timer.current)
+    setIsOpen(false)
+  }
+  function openForKeyboard() {
+    if (anchor.current?.matches(':focus-visible')) open()
+  }
+  return (
+    <>
+      {cloneElement(children, {
+        ref: anchor,
+        onPointerEnter: both(children.props.onPointerEnter, open),
+        onPointerLeave: both(children.props.onPointerLeave, close),
+        onPointerDown: both(children.props.onPointerDown, close),
+        onFocus: both(children.props.onFocus, openForKeyboard),
+        onBlur: both(children.props.onBlur, close),
+      })}
+      {isOpen && (
+        <span ref={box} popover="manual" aria-hidden="true" className={styles.tooltip}>
+          {text}
+          {shortcut && <Kbd>{shortcut}</Kbd>}
+        </span>
+      )}
+    </>
+  )
+}
+
+function both(first: (() => void) | undefined, second: () => void) {
+  return () => {
+    first?.()
+    second()
+  }
+}
