@@ -15,6 +15,11 @@ export function openPool({ name, url, size, log }: PoolOptions) {
     application_name: `zhiwen-${name}`,
   })
   pool.on('error', (error) => log.warn({ err: error, pool: name }, 'idle connection lost'))
+  // A connection in use reports its loss twice: to the waiting query, and as an event that would
+  // end the process if nobody listened.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ err: error, pool: name }, 'connection lost')),
+  )
   const stopWatching = observeGauge('zhiwen_db_pool_connections', () => [
     { value: pool.totalCount - pool.idleCount, labels: { pool: name, state: 'busy' } },
     { value: pool.idleCount, labels: { pool: name, state: 'idle' } },
