@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { join, posix, relative, sep } from 'node:path'
 import staticPlugin from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../platform/errors.ts'
@@ -43,7 +43,8 @@ function sendStatic(request: FastifyRequest, reply: FastifyReply, names: Readonl
 /** The path as the file system would read it; an address that cannot be read is nothing we have. */
 function pathOf({ url }: FastifyRequest): string {
   try {
-    return decodeURIComponent(new URL(url, 'http://localhost').pathname).replaceAll(/[\\/]+/g, '/')
+    const decoded = decodeURIComponent(url.replace(/[?#].*$/s, ''))
+    return posix.normalize(decoded.replaceAll(/[\\/]+/g, '/'))
   } catch {
     throw new AppError('not-found')
   }
