@@ -114,6 +114,8 @@ export const loginCallback = defineEndpoint({
     code: z.string().max(4000).optional(),
     state: z.string().max(500).optional(),
     error: z.string().max(500).optional(),
+    /** Issuer the provider names in its answer (RFC 9207). */
+    iss: z.string().max(500).optional(),
   }),
   data: z.union([
     tokenReply.extend({ redirect: z.string() }),

@@ -15,3 +15,5 @@ export const fileId = id('file')
 export type FileId = z.infer<typeof fileId>
 export const codeId = id('code')
 export type CodeId = z.infer<typeof codeId>
+export const noticeId = id('notice')
+export type NoticeId = z.infer<typeof noticeId>

@@ -22,15 +22,14 @@ export const limitTable = {
   'sign-in-address': { points: 100, seconds: 15 * minute, localPoints: 30 },
   'sign-up-address': { points: 30, seconds: hour, localPoints: 10 },
   'refresh-address': { points: 300, seconds: minute, localPoints: 100 },
-  /** Codes asked for, by target (a captcha is due after the third), by address and by all. */
-  'code-target': { points: 10, seconds: 24 * hour, localPoints: 5 },
+  /** Codes asked for, by address and by all; those of one target are counted exactly in PostgreSQL. */
   'code-address': { points: 60, seconds: hour, localPoints: 20 },
   'code-all': { points: 5000, seconds: hour, localPoints: 500 },
   'captcha-address': { points: 120, seconds: minute, localPoints: 60 },
   'provider-address': { points: 60, seconds: minute, localPoints: 30 },
   'upload-user': { points: 120, seconds: minute, localPoints: 60 },
-  /** Tries of names that answer "taken", by user (attack B14). */
-  'name-probe': { points: 30, seconds: hour, localPoints: 10 },
+  /** Tries of names that answer "taken", by user (ENT-2, attack B14). */
+  'name-probe': { points: 10, seconds: minute, localPoints: 5 },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limitTable

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { fieldError } from '../../../platform/errors.ts'
+
+const common = new Set(
+  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('\n'),
+)
+
+/** Refuses a new password that everybody tries first, or that is one of the account's own names (VAL-6). */
+export function checkNewPassword(password: string, ownNames: readonly (string | null)[]): void {
+  const typed = password.toLowerCase()
+  const isOwnName = ownNames.some((name) => name !== null && name.toLowerCase() === typed)
+  if (!common.has(typed) && !isOwnName) return
+  const message = isOwnName ? 'field.password-is-account' : 'field.password-common'
+  throw fieldError('input-invalid', 'password', message)
+}
