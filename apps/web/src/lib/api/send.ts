@@ -1,0 +1,90 @@
+import type { Envelope, Method } from '@zhiwen/contract/endpoint.ts'
+import { requestTimeoutMs } from '@zhiwen/contract/limits.ts'
+import { currentLanguage, text } from '../i18n/i18n.ts'
+import { ApiError, CancelledError } from './api-error.ts'
+
+export const apiBase = '/api'
+
+type Outgoing = {
+  method: Method
+  /** Path below the base, with its query. */
+  path: string
+  headers?: Record<string, string>
+  body?: string | FormData | undefined
+  signal?: AbortSignal | undefined
+}
+
+const isEnvelope = (body: unknown): body is Envelope<unknown> =>
+  typeof body === 'object' && body !== null && typeof (body as { code?: unknown }).code === 'number'
+
+/** A proxy answers with pages instead of JSON; those carry no message for the user. */
+const readBody = async (reply: Response): Promise<unknown> => {
+  try {
+    return await reply.json()
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+/** Ends when the caller gives up or the time is over, and says which it was. */
+const deadline = (given: AbortSignal | undefined) => {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), requestTimeoutMs)
+  return {
+    signal: given ? AbortSignal.any([given, controller.signal]) : controller.signal,
+    isOver: () => controller.signal.aborted,
+    clear: () => clearTimeout(timer),
+  }
+}
+
+const faultOf = (cause: unknown, isOver: boolean): ApiError =>
+  new ApiError(
+    isOver
+      ? { status: 0, error: 'timeout', message: text('common:errors.timeout') }
+      : { status: 0, error: 'network', message: text('common:errors.network') },
+    { cause },
+  )
+
+const failureOf = (reply: Response, body: unknown): ApiError => {
+  const envelope = isEnvelope(body) ? body : undefined
+  // HTTP 200 with another code in the body is a failure with that code (VAL-5).
+  const status = reply.ok && envelope ? envelope.code : reply.status
+  return new ApiError({
+    status,
+    error: envelope?.error,
+    message: envelope?.message || text(`common:status.${status}`, text('common:errors.request')),
+    details: envelope?.details,
+    request_id: envelope?.request_id ?? reply.headers.get('x-request-id') ?? undefined,
+  })
+}
+
+const headersOf = ({ headers, body }: Outgoing): Record<string, string> => ({
+  'X-Zhiwen-Client': 'web',
+  'Content-Language': currentLanguage(),
+  ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}),
+  ...headers,
+})
+
+/** Sends one request and opens its envelope; every failure is an ApiError or a CancelledError. */
+export async function send(outgoing: Outgoing): Promise<unknown> {
+  const { method, path, body, signal } = outgoing
+  const limit = deadline(signal)
+  try {
+    const reply = await fetch(`${apiBase}${path}`, {
+      method,
+      credentials: 'same-origin',
+      headers: headersOf(outgoing),
+      body: body ?? null,
+      signal: limit.signal,
+    })
+    const content = await readBody(reply)
+    if (!reply.ok || !isEnvelope(content) || content.code !== 200) throw failureOf(reply, content)
+    return content.data
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    throw signal?.aborted ? new CancelledError() : faultOf(error, limit.isOver())
+  } finally {
+    limit.clear()
+  }
+}

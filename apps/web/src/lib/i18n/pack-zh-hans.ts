@@ -1,0 +1,12 @@
+const files = import.meta.glob<object>('../../locales/zh-hans/*.json', {
+  eager: true,
+  import: 'default',
+})
+
+/** Namespace by file name: `locales/zh-hans/home.json` is `home`. */
+export const pack = Object.fromEntries(
+  Object.entries(files).map(([path, texts]) => [
+    path.slice(path.lastIndexOf('/') + 1, -'.json'.length),
+    texts,
+  ]),
+)

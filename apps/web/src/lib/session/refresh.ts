@@ -1,0 +1,50 @@
+import type { TokenReply } from '@zhiwen/contract/auth.ts'
+import { ApiError } from '../api/api-error.ts'
+import { send } from '../api/send.ts'
+import { now } from '../clock.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { isSignedOutHere } from './signed-out-mark.ts'
+import { clearToken, readToken, saveToken, type Token, tokenState } from './token.ts'
+
+let running: Promise<Token | null> | null = null
+
+async function exchange(): Promise<Token | null> {
+  const current = readToken()
+  // While this tab waited for its turn another one may have refreshed, or signed out.
+  if (tokenState(current, now()) === 'valid') return current
+  if (isSignedOutHere()) return null
+  try {
+    const reply = await send({ method: 'POST', path: '/auth/refresh' })
+    return saveToken(reply as TokenReply)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    clearToken()
+    return null
+  }
+}
+
+/**
+ * Exchanges the refresh cookie for a new token: one exchange for all tabs (SM-1, API-AUTH-6).
+ * Nothing comes back when the server refuses; other failures are thrown and change nothing.
+ */
+export function refreshToken(): Promise<Token | null> {
+  running ??= oneAtATime('refresh', exchange).finally(() => {
+    running = null
+  })
+  return running
+}
+
+/** The token to send with the next call, refreshed first when it is expired or nearly so. */
+export async function tokenForCall({ mayRefresh = true } = {}): Promise<Token | null> {
+  const token = readToken()
+  const state = tokenState(token, now())
+  if (state === 'none' || state === 'valid') return token
+  if (!mayRefresh) return state === 'expiring' ? token : null
+  try {
+    return await refreshToken()
+  } catch (error) {
+    // The server still takes a token in its last minute, so a failed exchange need not fail the call.
+    if (state === 'expiring') return token
+    throw error
+  }
+}
