@@ -7,7 +7,7 @@ const maxDepth = 8
  */
 const secretNames =
   /password|passwd|passphrase|secret|token|authorization|cookie|apikey|accesskey|privatekey|signingkey|masterkey|credential|captcha|verificationcode|otp|signature|sealed/
-const secretExact = new Set(['code', 'pin', 'key', 'auth', 'ticket', 'state', 'nonce', 'codes'])
+const secretExact = new Set(['code', 'codes', 'pin', 'key', 'auth', 'ticket'])
 /** Names that contain one of the words above and say nothing secret. */
 const harmless = new Set(['tokencount', 'tokens', 'tokensused', 'statuscode', 'expiresin'])
 
