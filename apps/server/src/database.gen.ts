@@ -75,6 +75,11 @@ export interface RefreshTokens {
   used_at: Timestamp | null;
 }
 
+export interface Schedules {
+  name: string;
+  next_at: Timestamp;
+}
+
 export interface SecurityNotices {
   created_at: Timestamp;
   email: string;
@@ -174,6 +179,7 @@ export interface Database {
   identity_tickets: IdentityTickets;
   members: Members;
   refresh_tokens: RefreshTokens;
+  schedules: Schedules;
   security_notices: SecurityNotices;
   sign_ins: SignIns;
   user_files: UserFiles;

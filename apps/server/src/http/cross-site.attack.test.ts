@@ -107,7 +107,7 @@ test.each([
   ['another custom header', { origin: 'https://zhiwen.test', 'x-zhiwen-client': 'app' }],
   ['another origin', { origin: 'https://evil.test', 'x-zhiwen-client': 'web' }],
 ])('attack-Q4: the cookie route is refused with %s', async (_, headers) => {
-  const reply = await send('/api/refresh', headers as Record<string, string>)
+  const reply = await send('/api/refresh', headers)
 
   expect(reply.json().error).toBe('origin-refused')
   expect(done).toEqual([])

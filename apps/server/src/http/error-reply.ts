@@ -10,8 +10,8 @@ import { knownError } from './known-errors.ts'
 function toAppError(error: unknown, request: FastifyRequest): AppError {
   if (!hasZodFastifySchemaValidationErrors(error)) return knownError(error)
   const { params, query, body } = request
-  const parts = { params, querystring: query, body, headers: undefined }
-  const place = error.validationContext as keyof typeof parts | undefined
+  const parts: Record<string, unknown> = { params, querystring: query, body }
+  const place = error.validationContext
   return inputError(error.validation, place && parts[place])
 }
 

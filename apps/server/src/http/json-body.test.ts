@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { AppError } from '../platform/errors.ts'
 import { readJsonBody } from './json-body.ts'
 
-const read = (text: string | Buffer) => readJsonBody(Buffer.from(text as string))
+const read = (text: string | Buffer) =>
+  readJsonBody(typeof text === 'string' ? Buffer.from(text) : text)
 
 test('a body keeps its values, Chinese text included', () => {
   expect(read('{"name":"知问","n":[1,null,true]}')).toEqual({ name: '知问', n: [1, null, true] })

@@ -53,5 +53,6 @@ export const route = <const E extends Endpoint>(
 ): Route => ({
   endpoint,
   // The shell checks access and shapes of this very endpoint before it calls, so the types hold.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   run: run as unknown as Route['run'],
 })

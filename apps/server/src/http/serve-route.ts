@@ -58,13 +58,16 @@ async function answer(
   const work = () => run(actor, { params, query, body }, http)
   if (endpoint.method === 'GET') {
     const data = await db.readOnly(work)
-    if (endpoint.produces === 'file') return sendFile(reply, data as FileReply)
+    if (isFile(data)) return sendFile(reply, data)
     return successBody(data, { texts, ...caller })
   }
   const { data, isReplay } = await idempotency.once(request, work)
   if (isReplay) reply.header('idempotency-replayed', 'true')
   return successBody(data, { texts, ...caller })
 }
+
+const isFile = (data: unknown): data is FileReply =>
+  typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'file'
 
 function sendFile(reply: FastifyReply, { body, headers }: FileReply) {
   reply.header('content-security-policy', userFilePolicy)

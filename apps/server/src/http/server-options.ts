@@ -1,12 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { jsonBytesMax, requestTimeoutMs } from '@zhiwen/contract/limits.ts'
-import {
-  type FastifyBaseLogger,
-  type FastifyHttpOptions,
-  LogController,
-  type RawServerDefault,
-} from 'fastify'
+import { type FastifyHttpOptions, LogController, type RawServerDefault } from 'fastify'
 import type { Config } from '../platform/config.ts'
 import { newId } from '../platform/ids.ts'
 import type { Log } from '../platform/log.ts'
@@ -19,7 +14,7 @@ const defaultTimeouts: Timeouts = {
   checkEveryMs: 2_000,
 }
 
-type Options = FastifyHttpOptions<RawServerDefault, FastifyBaseLogger>
+type Options = FastifyHttpOptions<RawServerDefault>
 type Needs = { config: Pick<Config, 'PROXY_HOPS'>; log: Log; timeouts?: Partial<Timeouts> }
 
 /** Settings of the HTTP library: exact paths, bounded bodies, own request ids, no waiting for ever. */

@@ -86,13 +86,11 @@ export function createHttpServer(needs: Needs): FastifyInstance {
 
 function addBodyReaders(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => {
-    try {
-      done(null, readJsonBody(body as Buffer))
-    } catch (error) {
-      done(error as Error)
-    }
-  })
+  app.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_: unknown, body: Buffer) => readJsonBody(body),
+  )
   app.register(multipart, {
     throwFileSizeLimit: false,
     limits: {

@@ -50,7 +50,7 @@ export function createIdempotency({ config, db, secrets }: Needs): Idempotency {
       inDb((tx) => repo.renew(tx, claim)).catch((error: unknown) =>
         log.warn({ err: error }, 'lease of an idempotency key was not renewed'),
       )
-    const heartbeat = setInterval(renew, renewEveryMs)
+    const heartbeat = setInterval(() => void renew(), renewEveryMs)
     try {
       const data = z.encode(routeOptions.config.endpoint?.data ?? z.null(), await work())
       const reply = await secrets.seal(JSON.stringify(data), placeOf(claim))

@@ -31,7 +31,7 @@ export function openApiDocument(
       headers: headerSchemas,
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer', description: 'from sign-in, 15 minutes' },
-        refreshCookie: { type: 'apiKey', in: 'cookie', name: 'zhiwen_refresh' },
+        refreshCookie: { type: 'apiKey', in: 'cookie', name: 'refresh_token' },
       },
     },
   }

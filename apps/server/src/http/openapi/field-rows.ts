@@ -35,7 +35,7 @@ function typeWords({ type, enum: values, const: value, anyOf, items, format }: J
   if (value !== undefined) return JSON.stringify(value)
   if (anyOf) return anyOf.map(typeWords).join(' | ')
   if (items) return `${typeWords(items)}[]`
-  return format && format !== 'binary' ? `${type} (${format})` : String(type ?? 'any')
+  return format && format !== 'binary' ? `${String(type)} (${format})` : String(type ?? 'any')
 }
 
 function rulesOf(schema: JsonSchema, isRequired: boolean): string {

@@ -6,8 +6,11 @@ import type { JsonSchema, Parameter, Reply } from './types.ts'
 
 /** JSON schema of a zod shape, as what is sent (`input`) or what comes back (`output`). */
 export function jsonSchema(shape: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' })
-  return schema as JsonSchema
+  const plain: JsonSchema = JSON.parse(
+    JSON.stringify(z.toJSONSchema(shape, { io, unrepresentable: 'any' })),
+  )
+  const { $schema: _, ...schema } = plain
+  return schema
 }
 
 /** Parameters made from an object shape, one for each of its fields. */

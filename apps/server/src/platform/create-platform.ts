@@ -1,0 +1,48 @@
+import { createRedis } from './cache/index.ts'
+import { createCaptcha } from './captcha.ts'
+import { type Clock, systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { createDb } from './db/index.ts'
+import { createTexts } from './i18n/index.ts'
+import { createJobs } from './jobs/index.ts'
+import { createLimits } from './limits.ts'
+import type { Log } from './log.ts'
+import { createMail, type Mail } from './mail/index.ts'
+import { createSecrets } from './secrets/index.ts'
+import { createSms, type Sms } from './sms/index.ts'
+import { createStorage } from './storage/index.ts'
+
+/** What a test may put in the place of the real thing: time, and the services outside. */
+export type PlatformParts = { clock?: Clock; mail?: Mail; sms?: Sms }
+export type Platform = ReturnType<typeof createPlatform>
+
+/** Builds every platform block of a process from its settings. */
+export function createPlatform(config: Config, log: Log, parts: PlatformParts = {}) {
+  const { clock = systemClock } = parts
+  const redis = createRedis({ config, log })
+  const db = createDb({ config, log })
+  const jobs = createJobs({ config, log })
+  const mail = parts.mail ?? createMail(config)
+  return {
+    config,
+    log,
+    clock,
+    redis,
+    db,
+    jobs,
+    mail,
+    sms: parts.sms ?? createSms({ config, clock }),
+    storage: createStorage(config),
+    secrets: createSecrets({ config, db }),
+    limits: createLimits({ config, redis, log }),
+    captcha: createCaptcha({ config, clock, redis }),
+    texts: createTexts(),
+    /** Gives back every connection; nothing may be used afterwards. */
+    async close() {
+      mail.close()
+      await jobs.stop()
+      await db.close()
+      redis.disconnect()
+    },
+  }
+}
