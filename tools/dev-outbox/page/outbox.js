@@ -19,15 +19,17 @@ function fillText(element, text) {
   }
 }
 
+async function copyCode(code, button) {
+  await navigator.clipboard.writeText(code)
+  button.textContent = '已复制 Copied'
+}
+
 function fillCode(item, code) {
   item.querySelector('.code').hidden = code === null
   item.querySelector('output').textContent = code ?? ''
   const copy = item.querySelector('.copy')
   copy.setAttribute('aria-label', `复制 Copy ${code}`)
-  copy.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(code)
-    copy.textContent = '已复制 Copied'
-  })
+  copy.addEventListener('click', () => void copyCode(code, copy))
 }
 
 function itemFor(message) {
@@ -86,10 +88,9 @@ async function refreshForever() {
 }
 
 byId('filters').addEventListener('submit', (event) => event.preventDefault())
-byId('filters').addEventListener('input', refresh)
-byId('clear').addEventListener('click', async () => {
-  await fetch('/api/messages', { method: 'DELETE' })
-  await refresh()
+byId('filters').addEventListener('input', () => void refresh())
+byId('clear').addEventListener('click', () => {
+  void fetch('/api/messages', { method: 'DELETE' }).then(refresh)
 })
-document.addEventListener('visibilitychange', refresh)
-refreshForever()
+document.addEventListener('visibilitychange', () => void refresh())
+void refreshForever()

@@ -5,11 +5,11 @@ export type Faults = {
   sms_limits: 'on' | 'off'
 }
 
-const choices: { [K in keyof Faults]: readonly Faults[K][] } = {
-  sms: ['ok', 'limit', 'error', 'slow'],
-  smtp: ['ok', 'reject', 'temporary'],
-  sms_limits: ['on', 'off'],
-}
+const choices = new Map<string, readonly string[]>([
+  ['sms', ['ok', 'limit', 'error', 'slow'] satisfies Faults['sms'][]],
+  ['smtp', ['ok', 'reject', 'temporary'] satisfies Faults['smtp'][]],
+  ['sms_limits', ['on', 'off'] satisfies Faults['sms_limits'][]],
+])
 
 /** How long a slow answer takes: longer than any client waits. */
 export const slowAnswerMs = 15_000
@@ -18,8 +18,8 @@ export const slowAnswerMs = 15_000
 export function changeFaults(faults: Faults, body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return 'not an object'
   for (const [name, value] of Object.entries(body)) {
-    if (!Object.hasOwn(choices, name)) return `unknown fault ${name}`
-    const allowed: readonly string[] = choices[name as keyof Faults]
+    const allowed = choices.get(name)
+    if (!allowed) return `unknown fault ${name}`
     if (!allowed.includes(value)) return `${name} is one of ${allowed.join(', ')}`
   }
   Object.assign(faults, body)

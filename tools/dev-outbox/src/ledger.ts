@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export type MessageKind = 'mail' | 'sms'
@@ -24,13 +24,7 @@ export type Ledger = ReturnType<typeof openLedger>
 type Start = { last_id: number }
 
 function readLines(file: string): string[] {
-  let content: string
-  try {
-    content = readFileSync(file, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
+  const content = existsSync(file) ? readFileSync(file, 'utf8') : ''
   // A line cut off by a kill has no line end; its sender got no answer, so it was not taken.
   const complete = content.slice(0, content.lastIndexOf('\n') + 1)
   if (complete !== content) writeFileSync(file, complete)
@@ -38,7 +32,7 @@ function readLines(file: string): string[] {
 }
 
 function readLedger(file: string): { messages: Message[]; lastId: number } {
-  const rows = readLines(file).map((line) => JSON.parse(line) as Message | Start)
+  const rows = readLines(file).map((line): Message | Start => JSON.parse(line))
   const messages = rows.filter((row) => 'id' in row)
   const start = rows.find((row) => 'last_id' in row)
   return { messages, lastId: messages.at(-1)?.id ?? start?.last_id ?? 0 }

@@ -5,5 +5,7 @@ const outbox = await startOutbox(readSettings(process.env))
 console.log(`development outbox on http://127.0.0.1:${outbox.pagePort}`)
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.once(signal, () => outbox.stop().then(() => process.exit(0)))
+  process.once(signal, () => {
+    void outbox.stop().then(() => process.exit(0))
+  })
 }

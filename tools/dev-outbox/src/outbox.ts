@@ -1,5 +1,4 @@
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Faults } from './faults.ts'
 import { openLedger } from './ledger.ts'
 import { startPageServer } from './page-server.ts'
@@ -8,7 +7,11 @@ import { startSmsServer } from './sms-server.ts'
 import { createSmsService } from './sms-service.ts'
 import { startSmtpServer } from './smtp-server.ts'
 
-const portOf = (server: Pick<Server, 'address'>) => (server.address() as AddressInfo).port
+function portOf(server: Pick<Server, 'address'>): number {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('not listening on a port')
+  return address.port
+}
 
 const closed = (server: Server) =>
   new Promise<void>((resolve) => {
