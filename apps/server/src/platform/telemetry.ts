@@ -11,6 +11,13 @@ export type Telemetry = { stop(): Promise<void> }
 
 const nanosecondsPerSecond = 1e9
 
+const httpHook = {
+  // Queries may hold tickets and codes, and nothing in them is needed to read a trace.
+  startIncomingSpanHook: () => ({ 'url.query': '' }),
+  // Calls to suppliers carry codes in their addresses.
+  disableOutgoingRequestInstrumentation: true,
+}
+
 /**
  * Starts metrics on their own port and, when an OTLP address is set, traces. To be called before
  * anything else is built: instruments made earlier stay silent.
@@ -20,11 +27,12 @@ export function startTelemetry(
   role: string,
 ): Telemetry {
   const { METRICS_PORT: port, OTLP_URL: otlpUrl, HTTP_HOST: host } = config
-  const metricReaders = port === 0 ? [] : [new PrometheusExporter({ port, host })]
+  const metricReaders =
+    port === 0 ? [] : [new PrometheusExporter({ port, host, withoutScopeInfo: true })]
   const traces = otlpUrl
     ? {
         traceExporter: new OTLPTraceExporter({ url: tracesUrl(otlpUrl) }),
-        instrumentations: [new HttpInstrumentation()],
+        instrumentations: [new HttpInstrumentation(httpHook)],
       }
     : { spanProcessors: [] }
   const sdk = new NodeSDK({

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { WorkspaceId } from '@zhiwen/contract/ids.ts'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { testConfig } from '../../testing/test-config.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { systemClock } from '../clock.ts'
+import { createDb, type Db, querySql } from '../db/index.ts'
+import { newId, randomSecret } from '../ids.ts'
+import { createLog } from '../log.ts'
+import { createSecrets, rotateMasterKey } from './index.ts'
+
+const log = createLog({ LOG_LEVEL: 'silent' })
+const program = fileURLToPath(new URL('../../testing/run-rotation.ts', import.meta.url))
+const oldKey = `old:${randomSecret()}`
+const newKey = `new:${randomSecret()}`
+let database: TestDatabase
+let db: Db
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = createDb({ config: testConfig(database.settings), log })
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+/** A vault as a fresh process would have it: nothing cached. */
+const vault = (keys: string) => createSecrets({ config: testConfig({ MASTER_KEYS: keys }), db })
+const countBy = (master: string) =>
+  db.withSystem('stored-secrets', async (tx) => {
+    const text = 'select count(*)::int as keys from data_keys where master_key_id = $1'
+    const [row] = await querySql<{ keys: number }>(tx, text, [master])
+    return row?.keys ?? 0
+  })
+
+test('attack S3: a rotation killed half way leaves everything readable and goes on', async () => {
+  const both = `${newKey},${oldKey}`
+  const sealer = vault(oldKey)
+  const values = await Promise.all(
+    Array.from({ length: 300 }, async (_, number) => {
+      const place = { workspace_id: newId<WorkspaceId>(), table: 't', column: 'c', row: newId() }
+      return { place, text: `value ${number}`, sealed: await sealer.seal(`value ${number}`, place) }
+    }),
+  )
+  const openAll = async (keys: string) => {
+    const secrets = vault(keys)
+    for (const { place, sealed, text } of values) {
+      expect(await secrets.open(sealed, place)).toBe(text)
+    }
+  }
+  // The child comes as far as a row that somebody else holds, so "half way" is no matter of luck.
+  const holder = new Client({ connectionString: database.settings.DATABASE_SYSTEM_URL })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('select 1 from data_keys order by id offset 150 limit 1 for update')
+  const keys = { MASTER_KEYS: both, SIGNING_KEY: randomSecret() }
+  const env = { ...inject('settings'), ...database.settings, ...keys }
+  const child = spawn(process.execPath, [program], { env, stdio: 'inherit' })
+  const ended = once(child, 'exit')
+
+  await expect.poll(() => countBy('new'), { timeout: 10_000 }).toBe(150)
+  child.kill('SIGKILL')
+  await ended
+  await holder.end()
+
+  expect(await countBy('old')).toBe(150)
+  await openAll(both)
+
+  const config = testConfig({ MASTER_KEYS: both })
+  const [finished] = await Promise.all([
+    rotateMasterKey({ config, db, clock: systemClock, log }),
+    openAll(both),
+  ])
+  expect(finished).toBe(150)
+  expect(await countBy('old')).toBe(0)
+  await openAll(newKey)
+})
