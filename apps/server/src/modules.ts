@@ -1,0 +1,25 @@
+import { idempotencyJobs, idempotencySchedules, keysClean } from './http/idempotency/jobs.ts'
+import { createAccount } from './modules/account/index.ts'
+import { createFiles } from './modules/files/index.ts'
+import { createIdentity } from './modules/identity/index.ts'
+import { createWorkspace } from './modules/workspace/index.ts'
+import type { Platform } from './platform/create-platform.ts'
+
+export type Modules = ReturnType<typeof createModules>
+
+/** The assembly: every module of the product, in order, and what it is given. */
+export function createModules(platform: Platform) {
+  const files = createFiles(platform)
+  const identity = createIdentity(platform)
+  const workspace = createWorkspace(platform)
+  const account = createAccount({ ...platform, files, identity, workspace })
+
+  return {
+    /** Finds out who calls; asked once for every request with a token. */
+    authenticate: account.authenticate,
+    routes: [...files.routes, ...identity.routes, ...workspace.routes, ...account.routes],
+    jobs: [keysClean, ...files.jobs, ...identity.jobs],
+    handlers: [...idempotencyJobs(platform), ...files.handlers, ...identity.handlers],
+    schedules: [...idempotencySchedules],
+  }
+}

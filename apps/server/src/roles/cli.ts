@@ -1,0 +1,51 @@
+import { createModules } from '../modules.ts'
+import type { Config } from '../platform/config.ts'
+import { createPlatform, type Platform } from '../platform/create-platform.ts'
+import { migrate } from '../platform/db/index.ts'
+import { createLog } from '../platform/log.ts'
+import { rotateMasterKey } from '../platform/secrets/index.ts'
+
+type Command = { about: string; run: (platform: Platform) => Promise<void> }
+
+const commands: Record<string, Command> = {
+  migrate: {
+    about: 'bring the database to the newest schema and make the job queues',
+    async run(platform) {
+      const { config, log } = platform
+      const ownerUrl = config.DATABASE_OWNER_URL
+      if (!ownerUrl) throw new Error('migrate needs DATABASE_OWNER_URL')
+      const { jobs } = createModules(platform)
+      const applied = await migrate({ ownerUrl, log, jobs })
+      log.info({ applied: applied.length, queues: jobs.length }, 'database is up to date')
+    },
+  },
+  'keys rotate': {
+    about: 'wrap every stored key with the newest master key; may be stopped and run again',
+    async run(platform) {
+      const rotated = await rotateMasterKey(platform)
+      platform.log.info({ rotated }, 'master key rotated')
+    },
+  },
+}
+
+const help = () =>
+  Object.entries(commands)
+    .map(([name, { about }]) => `${name.padEnd(14)} ${about}\n`)
+    .join('')
+
+/** Runs one command of an operator to its end. */
+export async function runCommand(words: string[], readSettings: () => Config): Promise<void> {
+  const command = commands[words.join(' ')]
+  if (!command) {
+    process.stdout.write(help())
+    if (words[0] !== 'help') process.exitCode = 1
+    return
+  }
+  const config = readSettings()
+  const platform = createPlatform(config, createLog(config))
+  try {
+    await command.run(platform)
+  } finally {
+    await platform.close()
+  }
+}
