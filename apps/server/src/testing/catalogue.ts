@@ -22,6 +22,7 @@ const tablesWithoutWorkspace: readonly string[] = [
   'idempotency_keys',
   'identity_tickets',
   'refresh_tokens',
+  'schedules',
   'schema_migrations',
   'security_notices',
   'sign_ins',

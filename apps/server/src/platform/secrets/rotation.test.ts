@@ -56,7 +56,10 @@ test('attack S3: a rotation killed half way leaves everything readable and goes 
   const holder = new Client({ connectionString: database.settings.DATABASE_SYSTEM_URL })
   await holder.connect()
   await holder.query('begin')
-  await holder.query('select 1 from data_keys order by id offset 150 limit 1 for update')
+  await holder.query(
+    `select 1 from data_keys
+     where id = (select id from data_keys order by id offset 150 limit 1) for update`,
+  )
   const keys = { MASTER_KEYS: both, SIGNING_KEY: randomSecret() }
   const env = { ...inject('settings'), ...database.settings, ...keys }
   const child = spawn(process.execPath, [program], { env, stdio: 'inherit' })
