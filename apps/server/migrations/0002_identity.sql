@@ -48,6 +48,7 @@ create table sign_ins (
   constraint sign_ins_reason_with_end check ((ended_at is null) = (ended_reason is null))
 );
 create index sign_ins_by_user on sign_ins (user_id);
+create index sign_ins_by_last_use on sign_ins (last_used_at);
 
 -- Tokens are kept as SHA-256 only: a dump signs nobody in.
 create table access_tokens (
@@ -56,6 +57,7 @@ create table access_tokens (
   expires_at timestamptz not null
 );
 create index access_tokens_by_sign_in on access_tokens (sign_in_id);
+create index access_tokens_by_expiry on access_tokens (expires_at);
 
 create table refresh_tokens (
   token_hash bytea primary key,
@@ -65,6 +67,7 @@ create table refresh_tokens (
   used_at timestamptz
 );
 create index refresh_tokens_by_sign_in on refresh_tokens (sign_in_id);
+create index refresh_tokens_by_expiry on refresh_tokens (expires_at);
 
 -- A request for a code. The code itself is derived from the id and stored nowhere (decision 0008).
 create table verification_codes (

@@ -20,6 +20,6 @@ export function createModules(platform: Platform) {
     routes: [...files.routes, ...identity.routes, ...workspace.routes, ...account.routes],
     jobs: [keysClean, ...files.jobs, ...identity.jobs],
     handlers: [...idempotencyJobs(platform), ...files.handlers, ...identity.handlers],
-    schedules: [...idempotencySchedules],
+    schedules: [...idempotencySchedules, ...identity.schedules],
   }
 }

@@ -23,7 +23,7 @@ export function createChangeMobile({ db, clock, codes, announce }: Needs) {
     const mobile = readMobile(input.country_code, input.mobile)
     const old = { purpose: 'change', userId, targets: [user.mobile_e164] } as const
     const fresh = { purpose: 'bind', userId, targets: [mobile.e164] } as const
-    const oldCode = await codes.check(old, input.old_verification_code)
+    const oldCode = await codes.check(old, input.old_verification_code, 'old_verification_code')
     const newCode = await codes.check(fresh, input.verification_code)
     await db
       .withSystem('account', async (tx) => {

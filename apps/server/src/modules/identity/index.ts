@@ -1,6 +1,7 @@
 import type { Texts } from '../../platform/i18n/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
 import type { Sms } from '../../platform/sms/index.ts'
+import { cleanUpJobs, identitySchedules, rowsClean } from './clean-up.ts'
 import { codeJobs, codeSend } from './codes/jobs.ts'
 import { noticeJobs, noticeSend } from './notices/jobs.ts'
 import { identityRoutes } from './routes.ts'
@@ -22,7 +23,8 @@ export function createIdentity(platform: Needs) {
     changeEmail,
     deleteUser,
     routes: identityRoutes(service),
-    jobs: [codeSend, noticeSend],
-    handlers: [...codeJobs(platform), ...noticeJobs(platform)],
+    jobs: [codeSend, noticeSend, rowsClean],
+    handlers: [...codeJobs(platform), ...noticeJobs(platform), ...cleanUpJobs(platform)],
+    schedules: identitySchedules,
   }
 }

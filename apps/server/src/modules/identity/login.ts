@@ -1,9 +1,9 @@
 import type { login } from '@zhiwen/contract/auth.ts'
 import type { InputOf } from '../../http/route.ts'
 import type { Db, SystemTx } from '../../platform/db/index.ts'
-import { AppError, fieldError } from '../../platform/errors.ts'
+import { fieldError } from '../../platform/errors.ts'
 import { type AccountName, accountKey, readAccount } from './account-name.ts'
-import type { CodeCheck } from './codes/check-code.ts'
+import { type CodeCheck, codeWrong } from './codes/check-code.ts'
 import type { LoginGuard } from './login-guard.ts'
 import type { Passwords } from './passwords/hashing.ts'
 import * as repo from './repo.ts'
@@ -48,7 +48,7 @@ export function createLogin({ db, codes, guard, passwords, signIns }: Needs) {
     }
     const name = readAccount(input.account, input.country_code)
     if (name.kind !== (input.login_type === 'sms' ? 'mobile' : 'email')) {
-      throw new AppError('code-wrong')
+      throw codeWrong()
     }
     const user = await find(name)
     const target = name.kind === 'mobile' ? name.e164 : name.email
@@ -57,7 +57,7 @@ export function createLogin({ db, codes, guard, passwords, signIns }: Needs) {
     const codeId = await codes.check(binding, input.verification_code)
     return db.withSystem('sign-in', async (tx) => {
       await codes.use(tx, codeId)
-      if (!user || !(await isStill(tx, user))) throw new AppError('code-wrong')
+      if (!user || !(await isStill(tx, user))) throw codeWrong()
       return signIns.open(tx, user.id, device)
     })
   }

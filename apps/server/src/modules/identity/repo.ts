@@ -40,6 +40,10 @@ export const findUser = (tx: SystemTx, userId: UserId) =>
 export const holdUser = (tx: SystemTx, userId: UserId) =>
   liveUsers(tx).where('id', '=', userId).forShare().executeTakeFirst()
 
+/** Reads an account that the same transaction is about to change. */
+export const lockUser = (tx: SystemTx, userId: UserId) =>
+  liveUsers(tx).where('id', '=', userId).forUpdate().executeTakeFirst()
+
 /** The one account of that name. A mailbox counts only once it is proven. */
 export function findUserByName(tx: SystemTx, name: AccountName) {
   const users = liveUsers(tx)
@@ -202,15 +206,12 @@ export const touchSignIn = (tx: SystemTx, signInId: DeviceId, now: Date) =>
     .where('id', '=', signInId)
     .execute()
 
-/** Tokens past their time serve nobody; each refresh clears those of its own sign-in. */
-export async function removeExpiredTokens(tx: SystemTx, signInId: DeviceId, before: Date) {
+/** Removes tokens that expired before a moment, and sign-ins nobody has used since another. */
+export async function removeOldSignIns(tx: SystemTx, expiredBefore: Date, unusedSince: Date) {
   for (const table of ['access_tokens', 'refresh_tokens'] as const) {
-    await identityDb(tx)
-      .deleteFrom(table)
-      .where('sign_in_id', '=', signInId)
-      .where('expires_at', '<', before)
-      .execute()
+    await identityDb(tx).deleteFrom(table).where('expires_at', '<', expiredBefore).execute()
   }
+  await identityDb(tx).deleteFrom('sign_ins').where('last_used_at', '<', unusedSince).execute()
 }
 
 export type EndReason =

@@ -2,9 +2,8 @@ import type { resetPassword } from '@zhiwen/contract/auth.ts'
 import type { InputOf } from '../../http/route.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { AppError } from '../../platform/errors.ts'
 import { accountKey, readAccount } from './account-name.ts'
-import type { CodeCheck } from './codes/check-code.ts'
+import { type CodeCheck, codeWrong } from './codes/check-code.ts'
 import type { LoginGuard } from './login-guard.ts'
 import type { Announce } from './notices/announce.ts'
 import { ownNames } from './own-names.ts'
@@ -29,7 +28,7 @@ export function createResetPassword({ db, clock, codes, guard, passwords, announ
     const targets = user ? targetsOf(user) : [accountKey(name)]
     const binding = { purpose: 'reset', userId: null, targets } as const
     const codeId = await codes.check(binding, input.verification_code)
-    if (!user) throw new AppError('code-wrong')
+    if (!user) throw codeWrong()
     checkNewPassword(input.password, ownNames(user))
     const password_hash = await passwords.hash(input.password)
     await db.withSystem('account', async (tx) => {

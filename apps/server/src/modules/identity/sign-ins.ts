@@ -79,11 +79,6 @@ export function createSignIns({ db, clock, config }: Needs) {
         const refresh_token = successorOf(token)
         await keepRefresh(tx, taken.sign_in_id, refresh_token, now)
         await repo.touchSignIn(tx, taken.sign_in_id, now)
-        await repo.removeExpiredTokens(
-          tx,
-          taken.sign_in_id,
-          secondsAfter(now, -accessTokenGraceSeconds),
-        )
         return { ...(await giveAccess(tx, taken.sign_in_id, now)), refresh_token }
       }),
     /** Who holds an access token; the database is asked every time, so a revoked one is dead at once. */

@@ -22,15 +22,19 @@ export function createUsers({ clock }: { clock: Clock }) {
       if (!user) throw new AppError('token-invalid')
       return toProfile(user)
     },
-    async updateProfile(tx: SystemTx, userId: UserId, changes: ProfileChanges): Promise<void> {
+    /** Changes what a person may choose freely, and says which avatar it was before. */
+    async updateProfile(tx: SystemTx, userId: UserId, changes: ProfileChanges) {
       // Sign-in would read such a name as somebody's phone number.
       if (changes.username && isMobileLike(changes.username)) {
         throw fieldError('input-invalid', 'username', 'field.username-format')
       }
+      const before = await repo.lockUser(tx, userId)
+      if (!before) throw new AppError('token-invalid')
       await repo.updateUser(tx, userId, changes, clock.now()).catch((error: unknown) => {
         if (!isUniqueViolation(error, 'users_username_key')) throw error
         throw fieldError('value-taken', 'username', 'field.username-taken')
       })
+      return { avatar: before.avatar }
     },
     /** Finishes the guide, once in the life of an account (READ-10). */
     async activate(tx: SystemTx, userId: UserId, given: Activation): Promise<void> {

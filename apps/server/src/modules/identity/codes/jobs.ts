@@ -11,9 +11,6 @@ import type { Sms } from '../../../platform/sms/index.ts'
 import { codeValue } from './code-value.ts'
 import * as repo from './repo.ts'
 
-/** Longer than the longest limit looks back. */
-const keptDays = 2
-
 /** Carries the id only; the code is derived where it is sent (decision 0008). */
 export const codeSend = defineJob({
   name: 'identity.code-send',
@@ -49,9 +46,6 @@ export const codeJobs = ({ db, clock, config, mail, sms, texts }: CodeJobNeeds) 
       const text = texts.text(row.language, 'mail.code.text', params)
       await mail.send({ to: row.target, subject, text }, options)
     }
-    await db.withSystem('jobs', async (tx) => {
-      await repo.markSent(tx, row.id, clock.now())
-      await repo.removeOld(tx, new Date(clock.now().getTime() - keptDays * 24 * 3_600_000))
-    })
+    await db.withSystem('jobs', (tx) => repo.markSent(tx, row.id, clock.now()))
   }),
 ]

@@ -8,8 +8,6 @@ import { defineJob, handle } from '../../../platform/jobs/index.ts'
 import type { Mail } from '../../../platform/mail/index.ts'
 import * as repo from './repo.ts'
 
-const keptDays = 30
-
 export const noticeSend = defineJob({
   name: 'identity.notice-send',
   payload: z.object({ notice_id: noticeId }),
@@ -37,9 +35,6 @@ export const noticeJobs = ({ db, clock, config, mail, texts }: Needs) => [
     const subject = texts.text(notice.language, `mail.${notice.kind}-changed.subject`, params)
     const text = texts.text(notice.language, `mail.${notice.kind}-changed.text`, params)
     await mail.send({ to: notice.email, subject, text }, { idempotencyKey: notice.id, signal })
-    await db.withSystem('jobs', async (tx) => {
-      await repo.markSent(tx, notice.id, clock.now())
-      await repo.removeOld(tx, new Date(clock.now().getTime() - keptDays * 24 * 3_600_000))
-    })
+    await db.withSystem('jobs', (tx) => repo.markSent(tx, notice.id, clock.now()))
   }),
 ]

@@ -49,6 +49,5 @@ export const takeTicket = (tx: SystemTx, ticketHash: Buffer, browserHash: Buffer
     .returning(['provider', 'issuer', 'subject'])
     .executeTakeFirst()
 
-/** Old tickets serve nobody; each new one clears those past their time. */
 export const removeExpiredTickets = (tx: SystemTx, now: Date) =>
   providersDb(tx).deleteFrom('identity_tickets').where('expires_at', '<', now).execute()

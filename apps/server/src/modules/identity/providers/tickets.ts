@@ -20,7 +20,6 @@ export function createTickets({ clock }: { clock: Clock }) {
       const now = clock.now()
       const ticket = randomSecret()
       const browserSecret = randomSecret()
-      await repo.removeExpiredTickets(tx, now)
       await repo.insertTicket(tx, {
         ...identity,
         ticket_hash: sha256(ticket),

@@ -1,0 +1,63 @@
+import type { UserInfo, updateBaseInfo, updateEmail, updateMobile } from '@zhiwen/contract/user.ts'
+import type { UserActor } from '../../http/actor.ts'
+import type { InputOf } from '../../http/route.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { Files } from '../files/index.ts'
+import type { Identity } from '../identity/index.ts'
+import type { Workspace } from '../workspace/index.ts'
+import { createAvatars, uploadedFile } from './avatars.ts'
+import { createChangeAccount } from './change-account.ts'
+import { createPlaces } from './places.ts'
+import { createRemoveAccount } from './remove-account.ts'
+import { createUserInfo } from './user-info.ts'
+
+export type ServiceNeeds = {
+  config: Config
+  db: Db
+  files: Files
+  identity: Identity
+  workspace: Workspace
+}
+
+export type AccountService = ReturnType<typeof createAccountService>
+
+/** Makes account settings: rules of people live in identity, rules of places in workspace, here they meet. */
+export function createAccountService(needs: ServiceNeeds) {
+  const { db, files, identity } = needs
+  const avatars = createAvatars(needs)
+  const readInfo = createUserInfo({ ...needs, avatars })
+  const change = createChangeAccount({ db, readInfo })
+  const getInfo = (actor: UserActor) => change(actor, async () => {})
+
+  return {
+    ...createPlaces({ ...needs, change }),
+    getInfo,
+    remove: createRemoveAccount(needs),
+    /** Changes profile, language, theme and colour; a picture must be the user's own upload (API-USER-3). */
+    updateBaseInfo: (
+      actor: UserActor,
+      body: InputOf<typeof updateBaseInfo>['body'],
+    ): Promise<UserInfo> =>
+      change(actor, async (tx) => {
+        const { avatar: before } = await identity.users.updateProfile(tx, actor.userId, body)
+        if (body.avatar === undefined || body.avatar === before) return
+        const [next, old] = [uploadedFile(body.avatar), uploadedFile(before)]
+        const claim = { ownerUserId: actor.userId, purpose: 'avatar' } as const
+        if (next) await files.claim(tx, { ...claim, fileId: next })
+        if (old) await files.release(tx, old)
+      }),
+    async updateMobile(actor: UserActor, body: InputOf<typeof updateMobile>['body']) {
+      await identity.changeMobile(actor, body)
+      return getInfo(actor)
+    },
+    async updateEmail(actor: UserActor, body: InputOf<typeof updateEmail>['body']) {
+      await identity.changeEmail(actor, body)
+      return getInfo(actor)
+    },
+    async getAvatars(actor: UserActor) {
+      const { avatar_url } = await getInfo(actor)
+      return { current_url: avatar_url, presets: avatars.presets }
+    },
+  }
+}

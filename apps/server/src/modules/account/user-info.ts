@@ -1,0 +1,48 @@
+import type { UserId } from '@zhiwen/contract/ids.ts'
+import type { CurrentWorkspace, UserInfo } from '@zhiwen/contract/user.ts'
+import type { SystemTx } from '../../platform/db/index.ts'
+import type { Identity } from '../identity/index.ts'
+import type { Membership, Workspace } from '../workspace/index.ts'
+import type { Avatars } from './avatars.ts'
+
+type Needs = { identity: Identity; workspace: Workspace; avatars: Avatars }
+
+/** Makes the one function that composes user info (ENT-1); whatever returns it cannot differ. */
+export function createUserInfo({ identity, workspace, avatars }: Needs) {
+  return async (tx: SystemTx, userId: UserId): Promise<UserInfo> => {
+    const { avatar, current_workspace_id, ...profile } = await identity.users.getProfile(tx, userId)
+    const memberships = await workspace.listMemberships(tx, userId)
+    const avatar_url = await avatars.url(avatar)
+    const { display_name, username } = profile
+    // A place that was disabled or lost is no current workspace, whatever was stored (ROLE-42).
+    const current = memberships.find(
+      ({ workspace_id, state }) => workspace_id === current_workspace_id && state === 'active',
+    )
+    return {
+      ...profile,
+      avatar_url,
+      base_info: { display_name, username, avatar_url },
+      current_workspace: current ? toCurrentWorkspace(current) : null,
+      workspaces: memberships.map(({ workspace_id, company_name, user_type, state }) => ({
+        id: workspace_id,
+        company_name,
+        ws_user_type: user_type,
+        state,
+      })),
+    }
+  }
+}
+
+export type ReadUserInfo = ReturnType<typeof createUserInfo>
+
+const toCurrentWorkspace = (membership: Membership): CurrentWorkspace => ({
+  id: membership.workspace_id,
+  member_id: membership.member_id,
+  company_name: membership.company_name,
+  ws_username: membership.ws_username,
+  ws_user_type: membership.user_type,
+  logo_url: null,
+  logo_square_url: null,
+  primary_color: membership.primary_color,
+  chat_enabled: membership.chat_enabled,
+})

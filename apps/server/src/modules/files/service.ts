@@ -1,0 +1,45 @@
+import type { FilePurpose } from '@zhiwen/contract/enums.ts'
+import type { FileId, UserId } from '@zhiwen/contract/ids.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Db, SystemTx } from '../../platform/db/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Jobs } from '../../platform/jobs/index.ts'
+import type { Limits } from '../../platform/limits.ts'
+import type { Storage } from '../../platform/storage/index.ts'
+import { fileSweep } from './jobs.ts'
+import { createLinks } from './links.ts'
+import * as repo from './repo.ts'
+import { createServeFile } from './serve-file.ts'
+import { createUpload } from './upload.ts'
+
+export type ServiceNeeds = {
+  config: Config
+  clock: Clock
+  db: Db
+  jobs: Jobs
+  limits: Limits
+  storage: Storage
+}
+type Claim = { fileId: FileId; ownerUserId: UserId; purpose: FilePurpose }
+
+export type FilesService = ReturnType<typeof createFilesService>
+
+/** Puts the parts of files together. */
+export function createFilesService(platform: ServiceNeeds) {
+  const links = createLinks(platform)
+  return {
+    upload: createUpload({ ...platform, links }),
+    serve: createServeFile({ ...platform, links }),
+    link: (fileId: FileId): Promise<string> => links.make(fileId),
+    /** Keeps a file of the owner from being swept, in the transaction that refers to it (attack C4). */
+    async claim(tx: SystemTx, claim: Claim): Promise<void> {
+      if (!(await repo.claimFile(tx, claim, platform.clock.now()))) throw new AppError('not-found')
+    },
+    /** Gives a file up, in the transaction that stops referring to it. */
+    async release(tx: SystemTx, fileId: FileId): Promise<void> {
+      await repo.releaseFile(tx, fileId)
+      await platform.jobs.send(tx, fileSweep, { file_id: fileId })
+    },
+  }
+}
