@@ -83,3 +83,14 @@ test('an offset moves every port once, also when it hits the default of another'
   expect(values.PUBLIC_URL).toBe('http://127.0.0.1:8701')
   expect(values.DATABASE_APP_URL).toContain('127.0.0.1:25433/zhiwen')
 })
+
+test('a setting that is new in the example is added, the others keep their values', () => {
+  const file = join(cache, 'settings')
+  writeFileSync(file, 'SIGNING_KEY=mine\nHTTP_PORT=9000\n')
+
+  bash(['ports', 'setup-settings'], `add_new_settings "${file}"`)
+
+  const values = parseEnv(readFileSync(file, 'utf8'))
+  expect(values).toMatchObject({ SIGNING_KEY: 'mine', HTTP_PORT: '9000', METRICS_PORT: '8701' })
+  expect(values.MASTER_KEYS).toMatch(/^dev1:[\w-]{43}$/)
+})

@@ -16,5 +16,9 @@ outbox_start() {
 
 outbox_health() { curl -sS --fail --max-time 5 "http://127.0.0.1:$(port_of OUTBOX)/api/health" 2>/dev/null; }
 outbox_ready() { outbox_health >/dev/null; }
-outbox_version() { printf '%s (page, SMTP, SMS)' "$(outbox_health | sed -nE 's/.*"version":"([^"]+)".*/\1/p')"; }
+outbox_version() {
+  local version
+  version="$(outbox_health | sed -nE 's/.*"version":"([^"]+)".*/\1/p')"
+  printf '%s (SMTP, SMS, http://127.0.0.1:%s)' "$version" "$(port_of OUTBOX)"
+}
 outbox_stop() { end_own outbox TERM 20; }

@@ -14,10 +14,10 @@ setup_schemathesis() {
   python_venv
   mkdir -p "$wheels"
   # First from the cache alone; only when a wheel is missing, from the registry.
-  "$pip" install --quiet --no-index --find-links "$wheels" -r "$REQUIREMENTS" >>"$SETUP_LOG" 2>&1 || {
+  "$pip" install --quiet --no-compile --no-index --find-links "$wheels" -r "$REQUIREMENTS" >>"$SETUP_LOG" 2>&1 || {
     "$pip" download --quiet --only-binary :all: --dest "$wheels" -r "$REQUIREMENTS" >>"$SETUP_LOG" 2>&1 ||
       die_with_log "pip could not fetch schemathesis"
-    "$pip" install --quiet --no-index --find-links "$wheels" -r "$REQUIREMENTS" >>"$SETUP_LOG" 2>&1 ||
+    "$pip" install --quiet --no-compile --no-index --find-links "$wheels" -r "$REQUIREMENTS" >>"$SETUP_LOG" 2>&1 ||
       die_with_log "pip could not install schemathesis"
   }
   ln -sfn ../venv/bin/schemathesis "$TOOLS_DIR/bin/schemathesis"

@@ -15,7 +15,20 @@ write_settings() {
   mv "$1.unfinished" "$1"
 }
 
+# add_new_settings FILE: what .env.example has gained since FILE was made; nothing in FILE changes.
+add_new_settings() {
+  local line fresh="$1.fresh"
+  write_settings "$fresh"
+  while IFS= read -r line; do
+    if [[ "$line" =~ ^([A-Z0-9_]+)= ]] && ! file_setting "$1" "${BASH_REMATCH[1]}" >/dev/null; then
+      say "  adding ${BASH_REMATCH[1]}"
+      printf '%s\n' "$line" >>"$1"
+    fi
+  done <"$fresh"
+  rm -f "$fresh"
+}
+
 setup_settings() {
   [ -f "$ROOT_DIR/.env.example" ] || die ".env.example is missing"
-  if [ -f "$ROOT_DIR/.env" ]; then say "  .env is there and stays as it is"; else write_settings "$ROOT_DIR/.env"; fi
+  if [ -f "$ROOT_DIR/.env" ]; then add_new_settings "$ROOT_DIR/.env"; else write_settings "$ROOT_DIR/.env"; fi
 }
