@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { useForm } from '../../lib/form/index.ts'
+import { useUser } from '../../lib/session/index.ts'
+import { Section, TextField, toast } from '../../ui/index.ts'
+import { marksOf, useFieldRules } from '../identity/index.ts'
+import { AvatarRow } from './avatar-row.tsx'
+import styles from './base-tab.module.css'
+import { LeaveQuestion } from './leave-question.tsx'
+import { useUpdateProfile } from './queries.ts'
+import { SaveBar } from './save-bar.tsx'
+
+/** Avatar, name and username; text fields wait for "save", the avatar acts at once (T1). */
+export function BaseTab() {
+  const { t } = useTranslation('account')
+  const { form, changed, isSaving, save, discard } = useProfileForm()
+  return (
+    <Section title={t('base.title')}>
+      <AvatarRow size={72} hasReset />
+      <form className={styles.form} {...form.props(save)}>
+        <TextField
+          {...form.text('display_name')}
+          label={t('base.display-name')}
+          help={t('base.display-name-help')}
+          autoComplete="name"
+        />
+        <TextField
+          {...form.text('username')}
+          className={styles.username}
+          label={t('base.username')}
+          help={t('base.username-help')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <SaveBar changed={changed} isSaving={isSaving} onDiscard={discard} />
+      </form>
+      <LeaveQuestion when={changed.length > 0} />
+    </Section>
+  )
+}
+
+const names = ['display_name', 'username'] as const
+
+function useProfileForm() {
+  const { t } = useTranslation('account')
+  const user = useUser()
+  const rules = useFieldRules()
+  const update = useUpdateProfile()
+  const saved = { display_name: user.display_name, username: user.username }
+  const form = useForm({
+    initial: saved,
+    rules: {
+      display_name: (values) => rules.displayName(values.display_name),
+      username: (values) => rules.username(values.username),
+    },
+  })
+  const changed = names.filter((name) => form.values[name].trim() !== saved[name])
+  const save = () => {
+    if (changed.length === 0 || update.isPending) return
+    const changes = Object.fromEntries(changed.map((name) => [name, form.values[name].trim()]))
+    update.mutate(changes, {
+      onSuccess: ({ display_name, username }) => {
+        form.reset({ display_name, username })
+        toast.show({ kind: 'success', text: t('base.saved') })
+      },
+      onError: (error) => form.refuse(marksOf(error, { 'value-taken': ['username'] })),
+    })
+  }
+  return { form, changed, isSaving: update.isPending, save, discard: () => form.reset(saved) }
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { usePlatform } from '../../lib/platform/platform.ts'
+import { useUser } from '../../lib/session/index.ts'
+import { Button, TextField } from '../../ui/index.ts'
+import { useCompanyForm } from './company-form.ts'
+import styles from './guide-page.module.css'
+import { useActivate } from './queries.ts'
+
+/** The company, which activates the account; the page then leads on by itself. */
+export function CompanyStep({ onBack }: { onBack: () => void }) {
+  const { t } = useTranslation('account')
+  const { display_name } = useUser()
+  const terms_version = usePlatform().data?.terms_version ?? ''
+  const activate = useActivate()
+  const { form, refuse } = useCompanyForm()
+  const submit = () => {
+    if (activate.isPending) return
+    const company_name = form.values.company_name.trim()
+    activate.mutate(
+      { display_name, mode: 'create', company_name, terms_version },
+      { onError: refuse },
+    )
+  }
+  return (
+    <form {...form.props(submit)}>
+      <div className={styles.fields}>
+        <TextField
+          {...form.text('company_name')}
+          label={t('guide.company-name')}
+          help={t('guide.company-help')}
+          size="lg"
+          autoComplete="organization"
+          autoFocus
+        />
+      </div>
+      <div className={styles.foot}>
+        <Button variant="ghost" size="lg" onClick={onBack}>
+          {t('guide.back')}
+        </Button>
+        <Button variant="primary" size="lg" type="submit" isBusy={activate.isPending}>
+          {t('guide.create')}
+        </Button>
+      </div>
+    </form>
+  )
+}

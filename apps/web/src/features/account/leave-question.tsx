@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBlocker } from 'react-router'
+import { Button, Dialog } from '../../ui/index.ts'
+
+/** Asks before unsaved changes are left, by a link or by closing the tab (A5). */
+export function LeaveQuestion({ when }: { when: boolean }) {
+  const { t } = useTranslation('account')
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      when &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        currentLocation.search !== nextLocation.search),
+  )
+  useEffect(() => {
+    if (!when) return
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', hold)
+    return () => window.removeEventListener('beforeunload', hold)
+  }, [when])
+  const stay = () => blocker.reset?.()
+  return (
+    <Dialog
+      title={t('base.leave-title')}
+      isOpen={blocker.state === 'blocked'}
+      onClose={stay}
+      role="alertdialog"
+      footer={
+        <>
+          <Button variant="danger" onClick={() => blocker.proceed?.()}>
+            {t('base.leave')}
+          </Button>
+          <Button variant="primary" onClick={stay}>
+            {t('base.stay')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('base.leave-text')}</p>
+    </Dialog>
+  )
+}
