@@ -35,7 +35,7 @@ const draw = svgCaptcha as unknown as (
 export function createCaptcha({ config, clock, redis }: Needs): Captcha {
   const key = deriveKey(config.SIGNING_KEY, 'captcha')
   const nowSeconds = () => Math.floor(clock.now().getTime() / 1000)
-  const useOnce = createUseOnce(redis)
+  const isFirstUse = createFirstUse(redis)
 
   return {
     async make() {
@@ -55,7 +55,7 @@ export function createCaptcha({ config, clock, redis }: Needs): Captcha {
       const [id = '', typed = ''] = (value ?? '').split(':')
       const opened = open(key, id)
       if (!opened || opened.expiresAt <= nowSeconds()) return false
-      if (!(await useOnce(id))) return false
+      if (!(await isFirstUse(id))) return false
       return safeEqual(typed.trim().toLowerCase(), opened.answer.toLowerCase())
     },
   }
@@ -74,7 +74,7 @@ function open(key: Buffer, id: string): { expiresAt: number; answer: string } | 
 }
 
 /** Remembers used ids in Redis for all processes, and locally for the time Redis is away. */
-function createUseOnce(redis: Redis): (id: string) => Promise<boolean> {
+function createFirstUse(redis: Redis): (id: string) => Promise<boolean> {
   const local = new Set<string>()
   return async (id) => {
     // Two spellings of one base64url text differ in their last bits, so the bytes are what counts.

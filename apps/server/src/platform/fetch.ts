@@ -37,7 +37,7 @@ async function readText(reply: Awaited<ReturnType<typeof undiciFetch>>): Promise
   const parts: Uint8Array[] = []
   let length = 0
   for await (const part of reply.body ?? []) {
-    const bytes = part as Uint8Array
+    const bytes = Buffer.from(part)
     length += bytes.length
     if (length > maxReplyBytes) throw new Error('the reply of a configured endpoint is too large')
     parts.push(bytes)

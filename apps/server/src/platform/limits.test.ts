@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testConfig } from '../testing/test-config.ts'
 import { createRedis, type Redis } from './cache/index.ts'
+import { AppError } from './errors.ts'
 import { newId } from './ids.ts'
 import { limitTable } from './limit-table.ts'
 import { createLimits, type LimitName, type Limits } from './limits.ts'
@@ -35,10 +36,9 @@ test('a bucket gives as much as its table says, then says how long to wait', asy
   const wait = limitTable['sign-in-account'].seconds
   expect(taken).toBe(limitTable['sign-in-account'].points)
   expect(refusal).toMatchObject({ code: 'rate-limited' })
-  expect(refusal).toHaveProperty('details.retry_after_seconds', expect.any(Number))
-  const seconds = (refusal as { details: { retry_after_seconds: number } }).details
-  expect(seconds.retry_after_seconds).toBeGreaterThan(wait - 10)
-  expect(seconds.retry_after_seconds).toBeLessThanOrEqual(wait)
+  const seconds = refusal instanceof AppError ? refusal.details?.['retry_after_seconds'] : 0
+  expect(seconds).toBeGreaterThan(wait - 10)
+  expect(seconds).toBeLessThanOrEqual(wait)
 })
 
 test('keys and names have buckets of their own', async () => {
@@ -79,7 +79,7 @@ test('attack N3: without Redis a stricter local bucket counts', async () => {
   const local = createLimits({ config, redis: lost, log })
   for (const name of ['sign-in-account', 'http-user'] as const) {
     const { taken, refusal } = await exhaust(local, name, newId())
-    expect(taken, name).toBe(limitTable[name].localPoints)
+    expect(taken).toBe(limitTable[name].localPoints)
     expect(refusal).toMatchObject({ code: 'rate-limited' })
   }
   lost.disconnect()

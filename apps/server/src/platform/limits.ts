@@ -1,4 +1,4 @@
-import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Redis } from './cache/index.ts'
 import type { Config } from './config.ts'
 import { AppError } from './errors.ts'
@@ -22,9 +22,8 @@ type Needs = { config: Pick<Config, 'RATE_LIMIT_FACTOR'>; redis: Redis; log: Log
 /** Makes the limits: counted in Redis for all processes, and in memory while Redis is away (attack N3). */
 export function createLimits({ config, redis, log }: Needs): Limits {
   const factor = config.RATE_LIMIT_FACTOR
-  const entries = Object.entries(limitTable) as [LimitName, (typeof limitTable)[LimitName]][]
   const limiters = new Map(
-    entries.map(([name, { points, seconds, localPoints }]) => {
+    Object.entries(limitTable).map(([name, { points, seconds, localPoints }]) => {
       const local = { keyPrefix: `limit:${name}`, points: localPoints * factor, duration: seconds }
       const limiter = new RateLimiterRedis({
         storeClient: redis,
@@ -48,7 +47,7 @@ export function createLimits({ config, redis, log }: Needs): Limits {
       await limiterOf(name)
         .consume(key, cost)
         .catch((refusal: unknown) => {
-          if (refusal instanceof Error) {
+          if (!(refusal instanceof RateLimiterRes)) {
             // Neither store answered: nobody gets through, because nobody was counted.
             log.error({ err: refusal, limit: name }, 'limit could not be counted')
             throw new AppError('server-busy', undefined, { cause: refusal })
@@ -67,5 +66,5 @@ export function createLimits({ config, redis, log }: Needs): Limits {
   }
 }
 
-const waitOf = (refusal: unknown): number =>
-  Math.max(1, Math.ceil((refusal as RateLimiterRes).msBeforeNext / 1000))
+const waitOf = ({ msBeforeNext }: RateLimiterRes): number =>
+  Math.max(1, Math.ceil(msBeforeNext / 1000))

@@ -56,7 +56,8 @@ function redactObject(value: object, depth: number): Record<string, unknown> {
 }
 
 function redactError(error: Error, depth: number): Record<string, unknown> {
-  const { name, message, stack, cause, ...rest } = error as Error & Record<string, unknown>
+  // Name, message, stack and cause of an error do not enumerate; what is left was put there.
+  const rest = Object.fromEntries(Object.entries(error))
   // Our own codes and those of the system (ECONNRESET, 23505) are names, not secrets.
   const code = typeof rest['code'] === 'string' ? { code: rest['code'] } : {}
   return {
@@ -65,7 +66,7 @@ function redactError(error: Error, depth: number): Record<string, unknown> {
     stack: redactText(error.stack ?? ''),
     ...redactObject(pickSafe(rest), depth),
     ...code,
-    ...(cause === undefined ? {} : { cause: redactValue(cause, depth) }),
+    ...(error.cause === undefined ? {} : { cause: redactValue(error.cause, depth) }),
   }
 }
 

@@ -30,10 +30,11 @@ const options = {
 export function createLog(config: Pick<Config, 'LOG_LEVEL'>, destination?: DestinationStream): Log {
   const own = { ...options, level: config.LOG_LEVEL }
   const log = destination ? pino(own, destination) : pino(own)
+  // oxlint-disable-next-line typescript/unbound-method -- it is called on the logger it is asked of
   const makeChild = log.child
   // Fields of a child are written once and by another way than those of a line.
   log.child = function child(this: Log, fields, childOptions) {
-    return makeChild.call(this, redact(fields), childOptions) as ReturnType<typeof makeChild>
+    return makeChild.call(this, redact(fields), childOptions)
   } as typeof log.child
   return log
 }

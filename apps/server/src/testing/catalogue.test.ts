@@ -112,7 +112,7 @@ test('as the app role, every tenant table is an error while no tenant is set (at
   // An empty table would be read without asking for the tenant; an index scan asks first.
   await app.query('set enable_seqscan = off')
   for (const { name } of rows) {
-    await expect(app.query(`select * from ${name}`), name).rejects.toThrow(/app\.workspace_id/)
+    await expect(app.query(`select * from ${name}`)).rejects.toThrow(/app\.workspace_id/)
   }
 })
 
@@ -123,6 +123,6 @@ test('as the app role, the tables without workspace cannot be read at all', asyn
   )
   expect(rows.length).toBeGreaterThan(5)
   for (const { name } of rows) {
-    await expect(app.query(`select * from ${name}`), name).rejects.toThrow(/permission denied/)
+    await expect(app.query(`select * from ${name}`)).rejects.toThrow(/permission denied/)
   }
 })

@@ -8,9 +8,9 @@ const root = new URL('../../../../', import.meta.url)
 export function readSettings(): Record<string, string> {
   const own = fileURLToPath(new URL('.env', root))
   const file = existsSync(own) ? own : fileURLToPath(new URL('.env.example', root))
-  const given = Object.entries(parseEnv(readFileSync(file, 'utf8'))).map(([name, value]) => [
-    name,
-    process.env[name] ?? value ?? '',
-  ])
-  return Object.fromEntries(given) as Record<string, string>
+  const settings: Record<string, string> = {}
+  for (const [name, value] of Object.entries(parseEnv(readFileSync(file, 'utf8')))) {
+    settings[name] = process.env[name] ?? value ?? ''
+  }
+  return settings
 }

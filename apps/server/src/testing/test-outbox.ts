@@ -3,16 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startOutbox } from '@zhiwen/dev-outbox/outbox.ts'
 import { readSettings } from '@zhiwen/dev-outbox/settings.ts'
+import { z } from 'zod'
 
 type Faults = { sms?: 'ok' | 'limit' | 'error' | 'slow'; smtp?: 'ok' | 'reject' | 'temporary' }
-type OutboxMessage = {
-  kind: 'mail' | 'sms'
-  to: string
-  out_id: string | null
-  code: string | null
-  subject: string | null
-  text: string
-}
+const outboxMessage = z.object({
+  kind: z.enum(['mail', 'sms']),
+  to: z.string(),
+  out_id: z.string().nullable(),
+  code: z.string().nullable(),
+  subject: z.string().nullable(),
+  text: z.string(),
+})
+const outboxReply = z.object({ messages: z.array(outboxMessage) })
 
 /** Starts an outbox of its own, so that its faults and limits disturb nobody else. */
 export async function startTestOutbox() {
@@ -26,9 +28,9 @@ export async function startTestOutbox() {
       MAIL_URL: `smtp://127.0.0.1:${outbox.smtpPort}`,
       SMS_ENDPOINT: `http://127.0.0.1:${outbox.smsPort}`,
     },
-    async messages(to: string): Promise<OutboxMessage[]> {
+    async messages(to: string) {
       const reply = await fetch(`${page}/messages?to=${encodeURIComponent(to)}`)
-      return ((await reply.json()) as { messages: OutboxMessage[] }).messages
+      return outboxReply.parse(await reply.json()).messages
     },
     async setFaults(faults: Faults): Promise<void> {
       await fetch(`${page}/faults`, { method: 'PUT', body: JSON.stringify(faults) })

@@ -16,8 +16,7 @@ export class PgConnection implements DatabaseConnection {
     return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
   }
 
-  // biome-ignore lint/correctness/useYield: streams are refused, see below
-  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+  streamQuery(): never {
     // A cursor would hold the transaction while its reader waits on something else.
     throw new Error('streaming queries are not supported; page by key')
   }

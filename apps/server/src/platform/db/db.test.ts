@@ -1,4 +1,5 @@
 import type { WorkspaceId } from '@zhiwen/contract/ids.ts'
+import type { Generated } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testConfig } from '../../testing/test-config.ts'
@@ -8,7 +9,7 @@ import { newId } from '../ids.ts'
 import { createLog } from '../log.ts'
 import { createDb, type Db, isUniqueViolation, ownTables, querySql, type Tx } from './index.ts'
 
-type Notes = { notes: { workspace_id: string; id: string; body: string } }
+type Notes = { notes: { workspace_id: Generated<string>; id: string; body: string } }
 const notesDb = ownTables<Notes>()
 const log = createLog({ LOG_LEVEL: 'silent' })
 const ann = { workspaceId: newId<WorkspaceId>() }
@@ -49,7 +50,7 @@ afterAll(async () => {
 const addNote = (tx: Tx, body: string, extra: { workspace_id?: string } = {}) =>
   notesDb(tx)
     .insertInto('notes')
-    .values({ id: newId(), body, ...extra } as Notes['notes'])
+    .values({ id: newId(), body, ...extra })
     .execute()
 const bodies = async (tx: Tx) =>
   (await notesDb(tx).selectFrom('notes').select('body').orderBy('body').execute()).map(
@@ -98,7 +99,7 @@ test('a swallowed SQL error does not pass as a commit', async () => {
 test('opening a tenant transaction is one message, closing it another', async () => {
   const queries = vi.spyOn(Client.prototype, 'query')
   await db.withTenant(ann, async () => undefined)
-  const texts = queries.mock.calls.map(([text]) => String(text))
+  const texts = queries.mock.calls.map(([text]) => text)
   queries.mockRestore()
 
   expect(texts).toHaveLength(2)

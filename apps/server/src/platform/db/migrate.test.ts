@@ -92,7 +92,7 @@ test('killed at many moments, the migrator finishes with every file applied once
 test('two migrators at once apply every file once', async () => {
   writeMany(10)
   const results = await Promise.all([run(), run(), run()])
-  expect(results.map((applied) => applied.length).sort()).toEqual([0, 0, 10])
+  expect(results.map((applied) => applied.length).sort((a, b) => a - b)).toEqual([0, 0, 10])
   expect(await query('select count(*)::int as rows from t1')).toEqual([{ rows: 501 }])
 })
 

@@ -1,7 +1,9 @@
 import type { PgBoss } from 'pg-boss'
+import { z } from 'zod'
 import { observeGauge } from '../metrics.ts'
 import { jobSchema } from './queues.ts'
 
+const row = z.object({ name: z.string(), seconds: z.number() })
 const oldestReady = `
   select name, extract(epoch from now() - min(start_after))::float8 as seconds
   from ${jobSchema}.job
@@ -12,8 +14,11 @@ const oldestReady = `
 export const watchJobAge = (boss: PgBoss): (() => void) =>
   observeGauge('zhiwen_job_oldest_ready_seconds', async () => {
     const { rows } = await boss.getDb().executeSql(oldestReady)
-    return (rows as { name: string; seconds: number }[]).map(({ name, seconds }) => ({
-      value: seconds,
-      labels: { job: name },
-    }))
+    return z
+      .array(row)
+      .parse(rows)
+      .map(({ name, seconds }) => ({
+        value: seconds,
+        labels: { job: name },
+      }))
   })

@@ -47,7 +47,7 @@ const rows = (name: string) =>
   db.withSystem('jobs', (tx) =>
     querySql<{ state: string; data: unknown; source_output: unknown }>(
       tx,
-      'select state, data, source_output from pgboss.job where name = $1',
+      'select state, data, source_output from pgboss.job where name = $1 order by created_on',
       [name],
     ),
   )

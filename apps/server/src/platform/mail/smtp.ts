@@ -1,9 +1,14 @@
 import { createTransport } from 'nodemailer'
+import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { sha256 } from '../crypto.ts'
 import type { Mail } from './index.ts'
 import { MailError } from './mail-error.ts'
 
+const smtpFailure = z.object({
+  responseCode: z.number().catch(0),
+  code: z.string().catch('unknown'),
+})
 const plainPort = 25
 const tlsPort = 465
 
@@ -58,9 +63,7 @@ const domainOf = ({ MAIL_FROM }: Pick<Config, 'MAIL_FROM'>): string =>
 
 /** 5xx answers about the message are final; a refused sign-in or a broken line may heal. */
 function toMailError(error: unknown): MailError {
-  const fields = error instanceof Error ? (error as Error & Record<string, unknown>) : {}
-  const status = 'responseCode' in fields ? Number(fields['responseCode']) : 0
-  const code = 'code' in fields ? String(fields['code']) : 'unknown'
+  const { responseCode: status, code } = smtpFailure.parse(error)
   const isFinal = status >= 500 && status < 600 && code !== 'EAUTH'
   return new MailError(status ? `${code} ${status}` : code, isFinal, { cause: error })
 }
