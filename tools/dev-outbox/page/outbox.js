@@ -84,7 +84,7 @@ async function refresh() {
 
 async function refreshForever() {
   if (!document.hidden) await refresh()
-  setTimeout(refreshForever, refreshMs)
+  setTimeout(() => void refreshForever(), refreshMs)
 }
 
 byId('filters').addEventListener('submit', (event) => event.preventDefault())
