@@ -46,7 +46,7 @@ const shape = z.object({
 
   OIDC_PROVIDERS: s.oidcProviders,
 
-  PLATFORM_TITLE: z.string().min(1).default('知问'),
+  PLATFORM_TITLE: z.string().min(1),
   TERMS_VERSION: z.string().min(1).max(20),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   OTLP_URL: s.optional(s.httpUrl),

@@ -2,7 +2,7 @@ import { createRedis } from './cache/index.ts'
 import { createCaptcha } from './captcha.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import { createDb } from './db/index.ts'
+import { createDb, type Db } from './db/index.ts'
 import { createTexts } from './i18n/index.ts'
 import { createJobs } from './jobs/index.ts'
 import { createLimits } from './limits.ts'
@@ -12,15 +12,15 @@ import { createSecrets } from './secrets/index.ts'
 import { createSms, type Sms } from './sms/index.ts'
 import { createStorage } from './storage/index.ts'
 
-/** What a test may put in the place of the real thing: time, and the services outside. */
-export type PlatformParts = { clock?: Clock; mail?: Mail; sms?: Sms }
+/** What a test may put in the place of the real thing: time, the services outside, the doors to the database. */
+export type PlatformParts = { clock?: Clock; mail?: Mail; sms?: Sms; wrapDb?: (db: Db) => Db }
 export type Platform = ReturnType<typeof createPlatform>
 
 /** Builds every platform block of a process from its settings. */
 export function createPlatform(config: Config, log: Log, parts: PlatformParts = {}) {
-  const { clock = systemClock } = parts
+  const { clock = systemClock, wrapDb = (db) => db } = parts
   const redis = createRedis({ config, log })
-  const db = createDb({ config, log })
+  const db = wrapDb(createDb({ config, log }))
   const jobs = createJobs({ config, log })
   const mail = parts.mail ?? createMail(config)
   return {

@@ -1,4 +1,4 @@
-export { checkHandlers, defineJob, handle, type JobDefinition, type JobHandler } from './job.ts'
+export { defineJob, handle, type JobDefinition, type JobHandler } from './job.ts'
 export { createQueues } from './queues.ts'
 export { FinalJobError } from './run-job.ts'
 export { createScheduler, type Schedule, type Scheduler } from './schedule.ts'

@@ -7,6 +7,7 @@ import { testJobs } from '../../testing/test-jobs.ts'
 import { createDb, type Db, querySql } from '../db/index.ts'
 import { newId } from '../ids.ts'
 import { createLog } from '../log.ts'
+import { SupplierError } from '../supplier-error.ts'
 import {
   createJobs,
   createWorker,
@@ -134,12 +135,15 @@ test('a handler that throws is tried again and ends in the dead-letter queue wit
   expect(JSON.stringify(await rows(dead))).not.toContain('canary-password')
 })
 
-test('a failure that cannot heal is not tried again', async () => {
+test.each([
+  new FinalJobError('number is not in use'),
+  new SupplierError('sms', { reason: 'isv.MOBILE_NUMBER_ILLEGAL', isFinal: true }),
+])('a failure that cannot heal is not tried again: %s', async (failure) => {
   let tries = 0
   await work(
     handle(testJobs.failing, async () => {
       tries += 1
-      throw new FinalJobError('number is not in use')
+      throw failure
     }),
   )
 

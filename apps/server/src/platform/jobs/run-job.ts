@@ -4,6 +4,7 @@ import { ZodError } from 'zod'
 import type { Log } from '../log.ts'
 import { redactText } from '../log-redaction.ts'
 import { count } from '../metrics.ts'
+import { SupplierError } from '../supplier-error.ts'
 import type { JobHandler } from './job.ts'
 
 /** A failure that no repetition heals; the job goes to its dead-letter queue at once. */
@@ -23,8 +24,7 @@ export function runJob(handler: JobHandler, job: Job<unknown>, log: Log): Promis
       await handler.run({ payload: job.data, signal: job.signal, log: jobLog })
       return { id: job.id, status }
     } catch (error) {
-      // A payload that breaks its shape stays broken.
-      const isFinal = error instanceof FinalJobError || error instanceof ZodError
+      const isFinal = isFinalFailure(error)
       status = isFinal ? 'deadletter' : 'failed'
       span.setStatus({ code: SpanStatusCode.ERROR })
       jobLog.warn({ err: error, final: isFinal }, 'job failed')
@@ -35,6 +35,12 @@ export function runJob(handler: JobHandler, job: Job<unknown>, log: Log): Promis
     }
   })
 }
+
+/** A payload that breaks its shape stays broken, as does what a supplier refuses for good. */
+const isFinalFailure = (error: unknown): boolean =>
+  error instanceof FinalJobError ||
+  error instanceof ZodError ||
+  (error instanceof SupplierError && error.isFinal)
 
 /** What is kept with a failed job: one line without secrets, no stack, no rows. */
 function reasonOf(error: unknown): string {

@@ -1,8 +1,6 @@
 import type { Config } from '../config.ts'
 import { createSmtpMail } from './smtp.ts'
 
-export { MailError } from './mail-error.ts'
-
 export type MailMessage = { to: string; subject: string; text: string; html?: string }
 
 export type Mail = {

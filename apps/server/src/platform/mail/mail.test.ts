@@ -54,7 +54,7 @@ test.each([
 ] as const)('an answer of kind "%s" is final: %s', async (smtp, isFinal) => {
   await outbox.setFaults({ smtp })
   const sending = mail.send(message('carl@example.com'), { idempotencyKey: 'key-5' })
-  await expect(sending).rejects.toMatchObject({ name: 'MailError', isFinal })
+  await expect(sending).rejects.toMatchObject({ name: 'SupplierError', isFinal })
 })
 
 test('a server that is not there may be back later', async () => {

@@ -2,8 +2,8 @@ import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { sha256 } from '../crypto.ts'
+import { SupplierError } from '../supplier-error.ts'
 import type { Mail } from './index.ts'
-import { MailError } from './mail-error.ts'
 
 const smtpFailure = z.object({
   responseCode: z.number().catch(0),
@@ -46,7 +46,7 @@ export function createSmtpMail(config: Pick<Config, 'MAIL_URL' | 'MAIL_FROM'>): 
           messageId,
         })
       } catch (error) {
-        throw toMailError(error)
+        throw toSupplierError(error)
       }
     },
     close: () => transport.close(),
@@ -62,8 +62,9 @@ const domainOf = ({ MAIL_FROM }: Pick<Config, 'MAIL_FROM'>): string =>
   /@([^\s>]+)>?$/.exec(MAIL_FROM)?.[1] ?? 'localhost'
 
 /** 5xx answers about the message are final; a refused sign-in or a broken line may heal. */
-function toMailError(error: unknown): MailError {
+function toSupplierError(error: unknown): SupplierError {
   const { responseCode: status, code } = smtpFailure.parse(error)
   const isFinal = status >= 500 && status < 600 && code !== 'EAUTH'
-  return new MailError(status ? `${code} ${status}` : code, isFinal, { cause: error })
+  const reason = status ? `${code} ${status}` : code
+  return new SupplierError('mail', { reason, isFinal }, { cause: error })
 }

@@ -3,9 +3,9 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { type TrustedReply, trustedFetch } from '../fetch.ts'
 import { randomSecret } from '../ids.ts'
+import { SupplierError } from '../supplier-error.ts'
 import { signAcs3 } from './acs3.ts'
 import type { Sms } from './index.ts'
-import { SmsError } from './sms-error.ts'
 
 type Settings = Pick<
   Config,
@@ -48,7 +48,7 @@ export function createAliyunSms({ config, clock }: { config: Settings; clock: Cl
       const { headers, url } = request
       const options = { method: 'POST', headers, ...(signal ? { signal } : {}) } as const
       const answer = await trustedFetch(url, options).catch((error: unknown) => {
-        throw new SmsError('unreachable', false, { cause: error })
+        throw new SupplierError('sms', { reason: 'unreachable', isFinal: false }, { cause: error })
       })
       checkAnswer(answer)
     },
@@ -64,7 +64,8 @@ function checkAnswer({ status, text }: TrustedReply): void {
   const code = codeIn(text)
   if (status === 200 && code === 'OK') return
   const reason = code ?? `http-${status}`
-  throw new SmsError(reason, code === null ? status < 500 : !retryable.test(code))
+  const isFinal = code === null ? status < 500 : !retryable.test(code)
+  throw new SupplierError('sms', { reason, isFinal })
 }
 
 function codeIn(text: string): string | null {

@@ -2,8 +2,6 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { createAliyunSms } from './aliyun.ts'
 
-export { SmsError } from './sms-error.ts'
-
 export type Sms = {
   /** Sends a verification code; the key is handed to the supplier, so that repeats can be told apart. */
   sendCode(

@@ -65,7 +65,7 @@ test.each([
   ['SMS_TEMPLATE_CODE', 'isv.SMS_TEMPLATE_ILLEGAL'],
 ])('a wrong %s is final', async (setting, reason) => {
   const sending = sendCode('13800000003', 'code-row-4', { [setting]: 'wrong-value' })
-  await expect(sending).rejects.toMatchObject({ name: 'SmsError', isFinal: true, reason })
+  await expect(sending).rejects.toMatchObject({ name: 'SupplierError', isFinal: true, reason })
 })
 
 test('an endpoint that is not there may be back later', async () => {
