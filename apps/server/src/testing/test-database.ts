@@ -33,7 +33,8 @@ export async function createTestDatabase(
     settings,
     drop: () =>
       asOwner(ownerUrl, async (client) => {
-        await client.query(`drop database if exists ${name} with (force)`)
+        // Without force: it waits for closing connections, and the owner may not end those of others.
+        await client.query(`drop database if exists ${name}`)
       }),
   }
 }

@@ -28,7 +28,7 @@ export const identityRoutes = (identity: IdentityService) => [
   ),
   route(auth.signup, async (visitor, { body }, http) => {
     const tokens = await identity.signUp(visitor, body, { ticketSecret: http.cookie(ticketCookie) })
-    http.clearCookie(ticketCookie, { path })
+    if (body.ticket) http.clearCookie(ticketCookie, { path })
     return withCookie(http, tokens)
   }),
   route(auth.logout, async ({ user }, { body }, http) => {
