@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const roles = String(values.roles).split(',')
   if (positionals.length > 0 || !roles.every(isRole)) throw new UsageError(usage)
   const running = await runRoles(readConfig(process.env), roles)
-  stopOnSignal(running.stop)
+  stopOnSignal(() => running.stop())
 }
 
 class UsageError extends Error {}

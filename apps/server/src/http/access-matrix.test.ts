@@ -1,0 +1,306 @@
+import { endpoints } from '@zhiwen/contract/api.ts'
+import type { Endpoint } from '@zhiwen/contract/endpoint.ts'
+import { type UserType, userTypes } from '@zhiwen/contract/enums.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ownTables, type Tx } from '../platform/db/index.ts'
+import {
+  type AccessRow,
+  accessRows,
+  buildWorld,
+  canary,
+  type World,
+} from '../testing/access-rows.ts'
+import { type BuiltUser, buildMember, buildUser, signIn } from '../testing/builders.ts'
+import { requestOf } from '../testing/call-endpoint.ts'
+import { switchFiltersOff } from '../testing/filters-off.ts'
+import { idFields } from '../testing/id-fields.ts'
+import { createTestApp } from '../testing/test-app.ts'
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const rowOf = (endpoint: Endpoint): AccessRow => accessRows[nameOf(endpoint)] ?? { input: {} }
+const isOpen = ({ access }: Endpoint) => access === 'public' || access === 'cookie'
+const named = (list: readonly Endpoint[]) =>
+  list.map((endpoint) => [nameOf(endpoint), endpoint] as const)
+const gateErrors = [
+  'token-invalid',
+  'access-denied',
+  'user-inactive',
+  'member-disabled',
+  'origin-refused',
+]
+
+const foreignId = '01890000-0000-7000-8000-000000000000'
+/** The row's input with an id at each place that takes one. */
+function inputWith(endpoint: Endpoint, ids: Record<string, string>) {
+  const { input } = rowOf(endpoint)
+  const filled: Record<string, object | undefined> = { ...input }
+  for (const field of idFields(endpoint)) {
+    const [part = '', name = ''] = field.split('.')
+    filled[part] = { ...filled[part], [name]: ids[field] ?? foreignId }
+  }
+  return filled
+}
+
+const settings = { RATE_LIMIT_FACTOR: '1000', TERMS_VERSION: '2026-11' }
+let world: World
+beforeAll(async () => {
+  world = await buildWorld(await createTestApp({ settings }))
+})
+afterAll(() => world.app.close())
+
+type Sender = { token?: string; cookies?: Record<string, string> }
+async function send(
+  endpoint: Endpoint,
+  sender: Sender,
+  ids: Record<string, string> = {},
+  { app }: Pick<World, 'app'> = world,
+) {
+  const multipart = endpoint.consumes === 'multipart' && {
+    'content-type': 'multipart/form-data; boundary=x',
+  }
+  const headers = { ...app.webHeaders, ...multipart }
+  const reply = await app.app.inject(
+    requestOf(endpoint, { ...inputWith(endpoint, ids), ...sender, headers }),
+  )
+  const isJson = String(reply.headers['content-type']).startsWith('application/json')
+  return {
+    status: reply.statusCode,
+    error: isJson ? reply.json().error : undefined,
+    text: reply.body,
+  }
+}
+
+/** A caller of the own company, new for each call, because some calls end the account. */
+async function aCaller(user_type: UserType = userTypes.member): Promise<BuiltUser> {
+  const type = user_type === userTypes.creator ? userTypes.admin : user_type
+  return (await buildMember(world.app, { workspace: world.own, user_type: type })).user
+}
+
+test('D16: every endpoint has a row, and every row an endpoint', () => {
+  expect(Object.keys(accessRows).toSorted()).toEqual(endpoints.map(nameOf).toSorted())
+})
+
+test('D16: every id a call takes has a row', () => {
+  const missing = endpoints.flatMap((endpoint) =>
+    idFields(endpoint)
+      .filter((field) => !rowOf(endpoint).ids?.[field])
+      .map((field) => `${nameOf(endpoint)} ${field}`),
+  )
+  expect(missing).toEqual([])
+})
+
+describe.each(named(endpoints.filter((endpoint) => !isOpen(endpoint))))(
+  'D16: %s',
+  (_, endpoint) => {
+    test('no token is 401', async () => {
+      expect(await send(endpoint, {})).toMatchObject({ status: 401, error: 'token-invalid' })
+    })
+
+    test('an expired token is 401', async () => {
+      const { token } = await signIn(world.app, await aCaller(), { expiresInSeconds: -61 })
+
+      expect(await send(endpoint, { token })).toMatchObject({ status: 401, error: 'token-invalid' })
+    })
+
+    test('a revoked token is 401', async () => {
+      const { token } = await signIn(world.app, await aCaller())
+      const out = await world.app.app.inject({
+        method: 'POST',
+        url: '/api/auth/logout',
+        headers: { authorization: `Bearer ${token}` },
+      })
+
+      expect(out.statusCode).toBe(200)
+      expect(await send(endpoint, { token })).toMatchObject({ status: 401, error: 'token-invalid' })
+    })
+  },
+)
+
+describe.each(named(endpoints.filter(({ access }) => access === 'public')))(
+  'D16: %s',
+  (_, endpoint) => {
+    test.each([
+      ['no token', undefined],
+      ['an expired token', -61],
+    ])('%s is let in as a visitor', async (_name, expiresInSeconds) => {
+      const caller = await aCaller()
+      const sender = expiresInSeconds ? await signIn(world.app, caller, { expiresInSeconds }) : {}
+
+      const reply = await send(endpoint, sender)
+
+      expect(gateErrors).not.toContain(reply.error)
+    })
+  },
+)
+
+describe.each(named(endpoints.filter(({ access }) => access === 'cookie')))(
+  'D16: %s',
+  (_, endpoint) => {
+    test('no cookie, an expired and a revoked one are 401', async () => {
+      const caller = await aCaller()
+      const expired = await signIn(world.app, caller, { expiresInSeconds: -61 })
+      const revoked = await signIn(world.app, caller)
+      await world.app.app.inject({
+        method: 'POST',
+        url: '/api/auth/logout',
+        headers: { authorization: `Bearer ${revoked.token}` },
+      })
+      const cookies = [undefined, expired.refreshToken, revoked.refreshToken]
+      for (const refresh_token of cookies) {
+        const reply = await send(endpoint, refresh_token ? { cookies: { refresh_token } } : {})
+        expect(reply).toMatchObject({ status: 401, error: 'token-invalid' })
+      }
+    })
+
+    test('an access token alone is no cookie', async () => {
+      const { token } = await signIn(world.app, await aCaller())
+
+      expect(await send(endpoint, { token })).toMatchObject({ status: 401 })
+    })
+  },
+)
+
+describe.each(named(endpoints.filter(({ access }) => access === 'user')))(
+  'D16: %s',
+  (_, endpoint) => {
+    test('an inactive user is let in, as the specification says', async () => {
+      const inactive = await buildUser(world.app, { is_active: false })
+      const { token } = await signIn(world.app, inactive)
+
+      const reply = await send(endpoint, { token })
+
+      const declared: readonly string[] = endpoint.errors ?? []
+      expect(gateErrors.filter((error) => !declared.includes(error))).not.toContain(reply.error)
+    })
+  },
+)
+
+const lower = {
+  active: { make: () => buildUser(world.app, { is_active: false }), error: 'user-inactive' },
+  manager: { make: () => aCaller(userTypes.member), error: 'access-denied' },
+  creator: { make: () => aCaller(userTypes.admin), error: 'access-denied' },
+  operator: { make: () => Promise.resolve(world.own.creator), error: 'access-denied' },
+} as const
+
+test('D16: attack-B3: a level too low is 403 on every endpoint that asks for one', async () => {
+  for (const endpoint of endpoints) {
+    const { access } = endpoint
+    if (access === 'public' || access === 'cookie' || access === 'user') continue
+    const { make, error } = lower[access]
+    const { token } = await signIn(world.app, await make())
+    expect(await send(endpoint, { token })).toMatchObject({ status: 403, error })
+  }
+})
+
+const idRows = endpoints.flatMap((endpoint) =>
+  Object.entries(rowOf(endpoint).ids ?? {}).map(
+    ([field, { make }]) => [nameOf(endpoint), field, endpoint, make] as const,
+  ),
+)
+
+describe.each(idRows)('D16: attack-B1, B2: %s with a foreign %s', (_, field, endpoint, make) => {
+  test('the own one works, so that the row proves something', async () => {
+    const caller = await aCaller()
+    const { token } = await signIn(world.app, caller)
+
+    const reply = await send(endpoint, { token }, { [field]: await make(world, caller) })
+
+    expect(reply.status).toBe(200)
+  })
+
+  test('another company’s is 404 and stays as it was', async () => {
+    const { token } = await signIn(world.app, await aCaller())
+    const id = await make(world, world.other.creator)
+    const before = await snapshot()
+
+    const reply = await send(endpoint, { token }, { [field]: id })
+
+    expect(reply).toMatchObject({ status: 404, error: 'not-found' })
+    expect(reply.text).not.toContain(canary)
+    expect(await snapshot()).toEqual(before)
+  })
+
+  test('one that does not exist gets the same answer', async () => {
+    const { token } = await signIn(world.app, await aCaller())
+
+    const reply = await send(endpoint, { token }, { [field]: foreignId })
+
+    expect(reply).toMatchObject({ status: 404, error: 'not-found' })
+  })
+})
+
+const personal = idRows.filter(([, field]) => field !== 'body.workspace_id')
+test.each(personal)('D16: %s refuses a colleague’s %s', async (_, field, endpoint, make) => {
+  const { token } = await signIn(world.app, await aCaller())
+  const id = await make(world, world.colleague)
+
+  const reply = await send(endpoint, { token }, { [field]: id })
+
+  expect(reply).toMatchObject({ status: 404, error: 'not-found' })
+})
+
+/** Everything that belongs to the other company and its people. */
+async function snapshot({ other, app } = world): Promise<unknown[]> {
+  const parts = [
+    ['select * from workspaces where id = $1', other.id],
+    ['select * from members where workspace_id = $1 order by id', other.id],
+    ['select * from users where id = $1', other.creator.id],
+    ['select * from user_files where owner_user_id = $1 order by id', other.creator.id],
+    ['select id, ended_at from sign_ins where user_id = $1 order by id', other.creator.id],
+  ] as const
+  const found: unknown[] = []
+  for (const [text, id] of parts) found.push((await app.system.query(text, [id])).rows)
+  return found
+}
+
+describe('attack-B1: row-level security alone, every filter of the application off', () => {
+  const off = switchFiltersOff()
+  let bare: World
+  beforeAll(async () => {
+    bare = await buildWorld(await createTestApp({ settings, parts: { wrapDb: off.wrapDb } }))
+  })
+  afterAll(async () => {
+    off.restore()
+    await bare.app.close()
+  })
+
+  test.each(named(endpoints.filter(({ access }) => access !== 'cookie')))(
+    '%s shows and changes nothing of another company',
+    async (_, endpoint) => {
+      const { token } = await signIn(bare.app, bare.own.creator)
+      const ids: Record<string, string> = {}
+      for (const [field, { make }] of Object.entries(rowOf(endpoint).ids ?? {})) {
+        ids[field] = await make(bare, bare.other.creator)
+      }
+      const before = await snapshot(bare)
+
+      const reply = await send(endpoint, { token }, ids, bare)
+
+      expect(reply.text).not.toContain(canary)
+      expect(reply.text).not.toContain(bare.other.id)
+      expect(await snapshot(bare)).toEqual(before)
+    },
+  )
+
+  const companies = ownTables<{ workspaces: { id: string; company_name: string } }>()
+  const namesSeen = async (tx: Tx) => {
+    const other = companies(tx).selectFrom('workspaces').where('id', '=', bare.other.id)
+    return (await other.select('company_name').execute()).map(({ company_name }) => company_name)
+  }
+
+  test('a question for the other company’s row finds only the own one', async () => {
+    const { db } = bare.app.platform
+
+    expect(await db.withTenant({ workspaceId: bare.own.id }, namesSeen)).toEqual([
+      bare.own.company_name,
+    ])
+  })
+
+  test('the same question without row-level security would find it', async () => {
+    const { db } = bare.app.platform
+
+    const seen = await off.strip(() => db.withSystem('operator', namesSeen))
+
+    expect(seen).toContain(canary)
+  })
+})

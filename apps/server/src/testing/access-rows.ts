@@ -1,0 +1,102 @@
+import type { BuiltSignIn, BuiltUser, BuiltWorkspace } from './builders.ts'
+import {
+  buildFile,
+  buildMember,
+  buildUser,
+  buildWorkspace,
+  builtPassword,
+  signIn,
+} from './builders.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Two companies that know nothing of each other, and a colleague in the caller's own. */
+export type World = {
+  app: TestApp
+  own: BuiltWorkspace
+  other: BuiltWorkspace
+  colleague: BuiltUser
+}
+
+/** Name that no caller outside the other company may ever see. */
+export const canary = '别家公司-canary'
+
+export async function buildWorld(app: TestApp): Promise<World> {
+  const boss = await buildUser(app, { display_name: canary, email: 'canary@other.test' })
+  const other = await buildWorkspace(app, { company_name: canary, creator: boss })
+  const own = await buildWorkspace(app)
+  const { user: colleague } = await buildMember(app, { workspace: own })
+  return { app, own, other, colleague }
+}
+
+type Input = { params?: object; query?: object; body?: object }
+type IdMaker = (world: World, of: BuiltUser) => Promise<string>
+/** How to make an object of somebody whose id the field can name. */
+type IdRow = { make: IdMaker }
+
+export type AccessRow = {
+  /** A well-formed call; it need not succeed, but it must get past the gate. */
+  input: Input
+  /** One entry for each id the call takes. */
+  ids?: Record<string, IdRow>
+}
+
+const code = { verification_code: '123456' }
+const passwords = { password: 'another-password', confirm_password: 'another-password' }
+const mobile = { country_code: '+86', mobile: '13700000000' }
+const deviceOf: IdMaker = async ({ app }, user): Promise<BuiltSignIn['signInId']> =>
+  (await signIn(app, user)).signInId
+const fileOf: IdMaker = ({ app }, user) => buildFile(app, { owner: user })
+const workspaceOf: IdMaker = async ({ own, other }, user) =>
+  user.id === other.creator.id ? other.id : own.id
+
+/**
+ * One row for every endpoint of the contract: what to send. A new endpoint, or a new id in an old
+ * one, fails the access test until it has its row here (D16).
+ */
+export const accessRows: Record<string, AccessRow> = {
+  'POST /auth/login': {
+    input: { body: { login_type: 'password', account: 'nobody', password: 'x' } },
+  },
+  'POST /auth/signup': {
+    input: {
+      body: { display_name: 'A', ...mobile, ...code, ...passwords, terms_version: '2026-11' },
+    },
+  },
+  'POST /auth/logout': { input: {} },
+  'POST /auth/password/reset': { input: { body: { account: 'nobody', ...code, ...passwords } } },
+  'GET /auth/captcha': { input: {} },
+  'POST /auth/refresh': { input: {} },
+  'GET /auth/providers/:provider/url': { input: { params: { provider: 'nobody' } } },
+  'POST /auth/login_callback': { input: { body: { provider: 'nobody', code: 'x', state: 'x' } } },
+  'POST /auth/password/code': { input: { body: { account: 'nobody' } } },
+  'GET /user/devices': { input: {} },
+  'DELETE /user/devices/:device_id': {
+    input: {},
+    ids: { 'params.device_id': { make: deviceOf } },
+  },
+  'POST /upload': { input: { query: { purpose: 'avatar' } } },
+  'GET /files/:file_id': { input: {}, ids: { 'params.file_id': { make: fileOf } } },
+  'GET /platform_config/public': { input: {} },
+  'GET /user/info': { input: {} },
+  'POST /user/info/active': {
+    input: {
+      body: { display_name: 'A', mode: 'create', company_name: '新公司', terms_version: '2026-11' },
+    },
+  },
+  'PUT /user/base_info': {
+    input: { body: { display_name: 'A' } },
+    ids: { 'body.avatar': { make: fileOf } },
+  },
+  'POST /user/mobile_num/verify': { input: { body: { ...mobile, verification_type: 'signup' } } },
+  'PUT /user/mobile_num': { input: { body: { ...mobile, ...code } } },
+  'POST /user/email/verify': { input: { body: { email: 'a@b.test', verification_type: 'login' } } },
+  'PUT /user/email': { input: { body: { email: 'a@b.test', ...code, password: builtPassword } } },
+  'PUT /user/password': { input: { body: { old_password: 'wrong one', ...passwords } } },
+  'PUT /user/current_workspace': {
+    input: {},
+    ids: { 'body.workspace_id': { make: workspaceOf } },
+  },
+  'DELETE /user': { input: { body: code } },
+  'GET /avatar/user': { input: {} },
+  'POST /workspaces': { input: { body: { company_name: '又一家公司' } } },
+}

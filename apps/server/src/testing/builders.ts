@@ -1,0 +1,161 @@
+import type { FilePurpose, Language, MemberState, UserType } from '@zhiwen/contract/enums.ts'
+import type { DeviceId, FileId, MemberId, UserId, WorkspaceId } from '@zhiwen/contract/ids.ts'
+import { createPasswords } from '../modules/identity/passwords/hashing.ts'
+import { companyNameKey } from '../modules/workspace/company-name.ts'
+import { sha256 } from '../platform/crypto.ts'
+import { newId, randomSecret } from '../platform/ids.ts'
+import type { TestApp } from './test-app.ts'
+
+type Where = Pick<TestApp, 'system' | 'clock'>
+
+/** Password of every built user. */
+export const builtPassword = 'a-good-password'
+const builtHash = createPasswords().hash(builtPassword)
+
+let count = 0
+const nextNumber = () => String(13_900_000_000 + ++count)
+
+type UserFields = {
+  display_name: string
+  mobile: string
+  email: string | null
+  is_active: boolean
+  is_operator: boolean
+  preferred_language: Language
+}
+export type BuiltUser = UserFields & { id: UserId; username: string; country_code: string }
+
+/** A person with a verified mobile number; active unless told otherwise, in no workspace yet. */
+export async function buildUser(
+  { system, clock }: Where,
+  changes: Partial<UserFields> = {},
+): Promise<BuiltUser> {
+  const user: BuiltUser = {
+    id: newId<UserId>(),
+    username: `user_${randomSecret(6)
+      .replaceAll(/[^A-Za-z0-9]/g, '')
+      .toLowerCase()}_${++count}`,
+    display_name: '王小明',
+    country_code: '+86',
+    mobile: nextNumber(),
+    email: null,
+    is_active: true,
+    is_operator: false,
+    preferred_language: 'zh-hans',
+    ...changes,
+  }
+  const now = clock.now()
+  await system.query(
+    `insert into users (id, username, display_name, country_code, mobile_e164, email,
+       email_verified_at, password_hash, is_active, is_operator, preferred_language, terms_version,
+       created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, '2026-11', $12, $12)`,
+    [
+      user.id,
+      user.username,
+      user.display_name,
+      user.country_code,
+      user.country_code + user.mobile,
+      user.email,
+      user.email && now,
+      await builtHash,
+      user.is_active,
+      user.is_operator,
+      user.preferred_language,
+      now,
+    ],
+  )
+  return user
+}
+
+export type BuiltWorkspace = { id: WorkspaceId; company_name: string; creator: BuiltUser }
+
+/** A company; its creator is made along unless one is given, and has it as current workspace. */
+export async function buildWorkspace(
+  where: Where,
+  changes: { company_name?: string; creator?: BuiltUser } = {},
+): Promise<BuiltWorkspace> {
+  const creator = changes.creator ?? (await buildUser(where))
+  const company_name = changes.company_name ?? `公司 ${++count}`
+  const id = newId<WorkspaceId>()
+  await where.system.query(
+    `insert into workspaces (id, company_name, company_name_key, created_by, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $5)`,
+    [id, company_name, companyNameKey(company_name), creator.id, where.clock.now()],
+  )
+  const workspace = { id, company_name, creator }
+  await buildMember(where, { workspace, user: creator, user_type: 3 })
+  return workspace
+}
+
+type MemberFields = {
+  workspace: Pick<BuiltWorkspace, 'id'>
+  user?: BuiltUser
+  user_type?: UserType
+  state?: MemberState
+}
+
+/** A place in a workspace, which becomes the current one of its user. */
+export async function buildMember(
+  where: Where,
+  { workspace, user: given, user_type = 1, state = 'active' }: MemberFields,
+): Promise<{ id: MemberId; user: BuiltUser }> {
+  const user = given ?? (await buildUser(where))
+  const id = newId<MemberId>()
+  await where.system.query(
+    `insert into members (workspace_id, id, user_id, ws_username, user_type, state, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7)`,
+    [workspace.id, id, user.id, user.display_name, user_type, state, where.clock.now()],
+  )
+  await where.system.query('update users set current_workspace_id = $2 where id = $1', [
+    user.id,
+    workspace.id,
+  ])
+  return { id, user }
+}
+
+export type BuiltSignIn = { token: string; refreshToken: string; signInId: DeviceId }
+
+/** Signs a user in on one more device; a negative time gives tokens that ended that long ago. */
+export async function signIn(
+  { system, clock }: Where,
+  user: Pick<BuiltUser, 'id'>,
+  { expiresInSeconds = 900 }: { expiresInSeconds?: number } = {},
+): Promise<BuiltSignIn> {
+  const signInId = newId<DeviceId>()
+  const [token, refreshToken] = [randomSecret(), randomSecret()]
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + expiresInSeconds * 1000)
+  await system.query(
+    `insert into sign_ins (id, user_id, user_agent, ip, created_at, last_used_at)
+     values ($1, $2, 'test', '127.0.0.1', $3, $3)`,
+    [signInId, user.id, now],
+  )
+  await system.query(
+    'insert into access_tokens (token_hash, sign_in_id, expires_at) values ($1, $2, $3)',
+    [sha256(token), signInId, expiresAt],
+  )
+  await system.query(
+    'insert into refresh_tokens (token_hash, sign_in_id, expires_at) values ($1, $2, $3)',
+    [sha256(refreshToken), signInId, expiresAt],
+  )
+  return { token, refreshToken, signInId }
+}
+
+/** A stored picture of a user, not yet referred to by anything. */
+export async function buildFile(
+  { system, clock, platform }: Where & Pick<TestApp, 'platform'>,
+  { owner, purpose = 'avatar' }: { owner: Pick<BuiltUser, 'id'>; purpose?: FilePurpose },
+): Promise<FileId> {
+  const id = newId<FileId>()
+  const key = `user/${id}`
+  const bytes = Buffer.from(`bytes of ${owner.id}`)
+  await platform.storage.put(key, bytes, { contentType: 'image/png' })
+  await system.query(
+    `insert into user_files (id, owner_user_id, purpose, name, size, mime, sha256, storage_key,
+       created_at, stored_at)
+     values ($1, $2, $3, 'a.png', $4, 'image/png', $5, $6, $7, $7)`,
+    [id, owner.id, purpose, bytes.length, sha256(bytes).toString('hex'), key, clock.now()],
+  )
+  return id
+}
