@@ -35,7 +35,7 @@ export async function startStack() {
     templateCode: 'SMS_000000001',
     areLimitsOn: false,
   })
-  const provider = await startIdentityProvider(`${baseUrl}/auth/login-callback?provider=company`)
+  const provider = await startIdentityProvider(`${baseUrl}/auth/login-callback`)
   const database = await createScratchDatabase(given)
   const env = {
     ...given,

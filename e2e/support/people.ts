@@ -1,0 +1,96 @@
+import type { BrowserContext } from '@playwright/test'
+import pg from 'pg'
+import { readStack } from '../stack/index.ts'
+import { callApi } from './api.ts'
+import { nextCode } from './outbox.ts'
+
+/** The six kinds of people the guards tell apart. */
+export const personKinds = [
+  'visitor',
+  'inactive',
+  'no workspace',
+  'member',
+  'admin',
+  'creator',
+] as const
+export type PersonKind = (typeof personKinds)[number]
+export type Person = { mobile: string; password: string; token: string; expiresIn: number }
+
+const password = 'correct-horse-9'
+let serial = 0
+
+/** A mainland number no other test of this run uses. */
+export const newMobile = () =>
+  `13${String(process.pid % 10_000).padStart(4, '0')}${String(++serial).padStart(5, '0')}`
+
+/** Registers a person by code, as the pages do. */
+export async function register(displayName = '赵一诺'): Promise<Person> {
+  const mobile = newMobile()
+  const about = { country_code: '+86', mobile }
+  await callApi('POST /user/mobile_num/verify', { body: { ...about, verification_type: 'signup' } })
+  const { terms_version } = await callApi<{ terms_version: string }>('GET /platform_config/public')
+  const tokens = await callApi<{ access_token: string; expires_in: number }>('POST /auth/signup', {
+    body: {
+      ...about,
+      display_name: displayName,
+      verification_code: await nextCode(mobile),
+      password,
+      confirm_password: password,
+      terms_version,
+    },
+  })
+  return { mobile, password, token: tokens.access_token, expiresIn: tokens.expires_in }
+}
+
+/** Registers a person and finishes the guide with a company of their own. */
+export async function registerCreator(displayName = '林可欣'): Promise<Person> {
+  const person = await register(displayName)
+  const { terms_version } = await callApi<{ terms_version: string }>('GET /platform_config/public')
+  await callApi('POST /user/info/active', {
+    token: person.token,
+    body: {
+      display_name: displayName,
+      mode: 'create',
+      company_name: `星河智造 ${person.mobile}`,
+      terms_version,
+    },
+  })
+  return person
+}
+
+/** Changes a person's membership past the product, where the screens to do it come with later features. */
+async function changeMembership(person: Person, change: string): Promise<void> {
+  const client = new pg.Client({ connectionString: readStack().systemDatabaseUrl })
+  await client.connect()
+  const mobile = `+86${person.mobile}`
+  await client
+    .query(
+      `update members set ${change} where user_id = (select id from users where mobile_e164 = $1)`,
+      [mobile],
+    )
+    .finally(() => client.end())
+}
+
+/** A person of each kind; a visitor is nobody. */
+export async function makePerson(kind: PersonKind): Promise<Person | null> {
+  if (kind === 'visitor') return null
+  if (kind === 'inactive') return register()
+  const person = await registerCreator()
+  if (kind === 'no workspace') await changeMembership(person, "user_type = 1, state = 'left'")
+  if (kind === 'member') await changeMembership(person, 'user_type = 1')
+  if (kind === 'admin') await changeMembership(person, 'user_type = 2')
+  return person
+}
+
+/** Puts a person's token into a browser, as the sign-in page leaves it there. */
+export async function signInBrowser(context: BrowserContext, person: Person | null): Promise<void> {
+  if (!person) return
+  const token = { access_token: person.token, expires_at: Date.now() + person.expiresIn * 1000 }
+  await context.addInitScript(
+    (text) => {
+      if (!sessionStorage.getItem('e2e.signed-in')) localStorage.setItem('app.token', text)
+      sessionStorage.setItem('e2e.signed-in', '1')
+    },
+    JSON.stringify({ v: 1, data: token }),
+  )
+}
