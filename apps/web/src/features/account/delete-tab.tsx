@@ -31,15 +31,12 @@ export function DeleteTab() {
 function Effects() {
   const { t } = useTranslation('account')
   const joined = useUser().workspaces.filter(({ state }) => state === 'active')
-  const names = joined[0]?.company_name
+  const name = joined[0]?.company_name
+  const key = joined.length > 1 ? 'delete.effect-workspaces' : 'delete.effect-workspace'
   return (
     <ul className={styles.effects}>
       <Effect icon={<LogOut />}>{t('delete.effect-devices')}</Effect>
-      {names && (
-        <Effect icon={<Users />}>
-          {t('delete.effect-workspaces', { names, count: joined.length })}
-        </Effect>
-      )}
+      {name && <Effect icon={<Users />}>{t(key, { name, count: joined.length })}</Effect>}
       <Effect icon={<UserX />}>{t('delete.effect-profile')}</Effect>
     </ul>
   )

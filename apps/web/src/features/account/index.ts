@@ -3,3 +3,6 @@ export const loadNoWorkspacePage = async () =>
   (await import('./no-workspace-page.tsx')).NoWorkspacePage
 export const loadAccountSettingPage = async () =>
   (await import('./account-setting-page.tsx')).AccountSettingPage
+
+export { deviceName } from './device-name.ts'
+export { useChangeLook, useDevices, useSignOut } from './queries.ts'

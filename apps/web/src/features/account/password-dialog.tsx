@@ -53,7 +53,7 @@ export function PasswordDialog({ isOpen, onClose }: Props) {
         {...form.text('password')}
         label={t('password.new')}
         autoComplete="new-password"
-        hasStrength
+        hasStrength={!form.errorOf('password')}
       />
       <PasswordField
         {...form.text('confirm_password')}

@@ -83,7 +83,7 @@ export function PasswordStep({ forget: { form, isResetting, submitPassword } }: 
         size="lg"
         autoComplete="new-password"
         autoFocus
-        hasStrength
+        hasStrength={!form.errorOf('password')}
       />
       <PasswordField
         {...form.text('confirm_password')}

@@ -19,7 +19,7 @@ import { useSignInTarget } from './sign-in-target.ts'
 
 type Props = { method: LoginMethod; onMethodChange: (method: LoginMethod) => void }
 
-/** The form of one method; a change of method keeps what was typed. */
+/** The form of one method; the account typed in one is there in the other. */
 export function LoginForm({ method, onMethodChange }: Props) {
   const { t } = useTranslation('identity')
   const { linkTo } = useSignInTarget()

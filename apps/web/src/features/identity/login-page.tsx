@@ -45,7 +45,7 @@ export function LoginPage() {
             value={method}
             onChange={choose}
           >
-            <LoginForm method={method} onMethodChange={choose} />
+            <LoginForm key={method} method={method} onMethodChange={choose} />
           </Tabs>
         </div>
       )}

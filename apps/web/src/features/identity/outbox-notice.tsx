@@ -8,11 +8,11 @@ export function OutboxNotice() {
   const { t } = useTranslation('identity')
   const url = usePlatform().data?.development_outbox_url
   if (!url) return null
-  const link = <TextLink href={url} target="_blank" rel="noreferrer" isInText isQuiet />
+  const outbox = <TextLink href={url} target="_blank" rel="noreferrer" isInText isQuiet />
   return (
     <div className={styles.notice}>
       <Notice>
-        <Trans t={t} i18nKey="outbox" components={{ link }} />
+        <Trans t={t} i18nKey="outbox" components={{ outbox }} />
       </Notice>
     </div>
   )

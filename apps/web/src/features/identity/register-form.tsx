@@ -61,7 +61,7 @@ export function RegisterForm({ ticket }: { ticket: string | undefined }) {
         label={t('register.password')}
         size="lg"
         autoComplete="new-password"
-        hasStrength
+        hasStrength={!errorOf('password')}
       />
       <PasswordField
         {...text('confirm_password')}

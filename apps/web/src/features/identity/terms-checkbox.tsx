@@ -23,6 +23,7 @@ export function TermsCheckbox({ isChecked, error, onChange }: Props) {
   return (
     <>
       <Checkbox
+        className={styles.agree}
         checked={isChecked}
         error={error}
         onChange={(event) => onChange(event.target.checked)}
