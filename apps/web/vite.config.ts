@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { antdStyles } from './build/antd-styles.ts'
 
 const apiAddress = 'http://127.0.0.1:8700'
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), antdStyles()],
   server: { port: 5173, proxy: { '/api': apiAddress } },
   preview: { proxy: { '/api': apiAddress } },
   build: {

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render as renderBare } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { Language } from '@zhiwen/contract/enums.ts'
-import i18next, { type Resource } from 'i18next'
+import { createInstance, type Resource } from 'i18next'
 import type { ReactElement } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
@@ -25,7 +25,7 @@ type Options = { language?: Language; path?: string; queryClient?: QueryClient }
 /** Shows a component with texts, router and an empty query cache; returns the screen and a user to act with. */
 export async function render(element: ReactElement, options: Options = {}) {
   const { language = 'zh-hans', path = '/', queryClient = freshQueryClient() } = options
-  const i18n = i18next.createInstance()
+  const i18n = createInstance()
   await i18n.use(initReactI18next).init({
     lng: language,
     lowerCaseLng: true,

@@ -6,9 +6,19 @@ import styles from './text-link.module.css'
 type Props = Omit<ComponentProps<'a'>, 'href'> & { href: string; replace?: boolean }
 
 /** A link inside the app by the router, any other address as a plain anchor. */
-export function AppLink({ href, replace, ...rest }: Props) {
-  if (!href.startsWith('/')) return <a href={href} {...rest} />
-  return <Link to={href} replace={replace} {...rest} />
+export function AppLink({ href, replace, children, ...rest }: Props) {
+  if (!href.startsWith('/')) {
+    return (
+      <a href={href} {...rest}>
+        {children}
+      </a>
+    )
+  }
+  return (
+    <Link to={href} replace={replace} {...rest}>
+      {children}
+    </Link>
+  )
 }
 
 type TextLinkProps = Props & { isQuiet?: boolean; isInText?: boolean }

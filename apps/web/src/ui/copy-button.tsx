@@ -14,7 +14,7 @@ export function CopyButton({ text, label, hasWords }: Props) {
   const { t } = useTranslation('ui')
   const [result, setResult] = useState<'idle' | 'done' | 'failed'>('idle')
   useEffect(() => {
-    if (result === 'idle') return
+    if (result === 'idle') return undefined
     const timer = setTimeout(() => setResult('idle'), confirmMs)
     return () => clearTimeout(timer)
   }, [result])

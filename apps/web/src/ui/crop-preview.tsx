@@ -1,22 +1,22 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CropBox } from './crop-box.ts'
-import { drawCrop } from './cut-image.ts'
+import type { CropView } from './crop-box.ts'
+import { drawCrop } from './cut-picture.ts'
 import styles from './image-crop-dialog.module.css'
 
 const sizes = [56, 32, 20]
 
-type Props = { image: RefObject<HTMLImageElement | null>; crop: CropBox }
+type Props = { picture: HTMLImageElement; view: CropView }
 
 /** The cut picture in the sizes it will have. */
-export function CropPreview({ image, crop }: Props) {
+export function CropPreview({ picture, view }: Props) {
   const { t } = useTranslation('ui')
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     for (const canvas of row.current?.querySelectorAll('canvas') ?? []) {
-      if (image.current) drawCrop(canvas, image.current, crop, Number(canvas.dataset.size) * 2)
+      drawCrop(canvas, picture, view, Number(canvas.dataset.size) * 2)
     }
-  }, [image, crop])
+  }, [picture, view])
   return (
     <div className={styles.field}>
       {t('crop.preview')}

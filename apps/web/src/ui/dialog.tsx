@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from './cx.ts'
 import styles from './dialog.module.css'
@@ -37,7 +37,6 @@ function OpenDialog({
   role,
   children,
 }: DialogProps) {
-  const { t } = useTranslation('ui')
   const titleId = useId()
   const dialog = useModal(isOpen)
   return (
@@ -56,38 +55,57 @@ function OpenDialog({
         if (event.target === event.currentTarget && canClose) onClose()
       }}
     >
-      <div className={styles.frame}>
-        <header className={styles.header}>
-          <h2 id={titleId}>{title}</h2>
-          {canClose && (
-            <IconButton label={t('close')} hasTooltip={false} onClick={onClose}>
-              <X />
-            </IconButton>
-          )}
-        </header>
-        <div className={styles.body}>{children}</div>
-        {footer && <footer className={styles.footer}>{footer}</footer>}
-      </div>
+      <DialogFrame
+        title={title}
+        titleId={titleId}
+        footer={footer}
+        onClose={canClose ? onClose : undefined}
+      >
+        {children}
+      </DialogFrame>
     </dialog>
   )
 }
 
-/** Shows a native dialog as a modal while `isOpen`, and gives the focus back to where it was. */
+type FrameProps = {
+  title: string
+  titleId?: string
+  level?: 2 | 3
+  footer?: ReactNode
+  onClose?: () => void
+  children: ReactNode
+}
+
+/** Title bar, content and buttons of a dialog. */
+export function DialogFrame({ title, titleId, level = 2, footer, onClose, children }: FrameProps) {
+  const { t } = useTranslation('ui')
+  const Heading = `h${level}` as const
+  return (
+    <div className={styles.frame}>
+      <header className={styles.header}>
+        <Heading id={titleId}>{title}</Heading>
+        {onClose && (
+          <IconButton label={t('close')} hasTooltip={false} onClick={onClose}>
+            <X />
+          </IconButton>
+        )}
+      </header>
+      <div className={styles.body}>{children}</div>
+      {footer && <footer className={styles.footer}>{footer}</footer>}
+    </div>
+  )
+}
+
+/** Shows a native dialog as a modal while `isOpen`; closing gives the focus back to where it was. */
 export function useModal(isOpen: boolean) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Before paint and before removal: a dialog taken out of the page while open would lose the focus.
+  useLayoutEffect(() => {
     const element = dialog.current
-    if (!element) return
-    if (!isOpen) return element.close()
-    if (element.open) return
+    if (!isOpen || !element) return undefined
     element.showModal()
-    const wanted = element.querySelector<HTMLElement>('[data-autofocus]')
-    wanted?.focus({ preventScroll: true })
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+    return () => element.close()
   }, [isOpen])
-  useEffect(() => {
-    const element = dialog.current
-    // A page that goes away with an open dialog must not leave the rest of the document inert.
-    return () => element?.close()
-  }, [])
   return dialog
 }

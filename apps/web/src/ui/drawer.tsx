@@ -28,7 +28,7 @@ function OpenDrawer({ isOpen, onClose, title, tools, footer, children }: Props) 
   const titleId = useId()
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!isOpen) return
+    if (!isOpen) return undefined
     const before = document.activeElement
     panel.current?.focus({ preventScroll: true })
     return () => {

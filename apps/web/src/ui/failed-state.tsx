@@ -20,6 +20,7 @@ export function FailedState({ error, onRetry, isSmall, level }: Props) {
       </EmptyState>
     )
   }
+  const size = isSmall ? 'sm' : 'md'
   const isOffline = status === undefined && !navigator.onLine
   return (
     <div role="alert">
@@ -28,11 +29,18 @@ export function FailedState({ error, onRetry, isSmall, level }: Props) {
         title={t(isOffline ? 'failed.offline' : 'failed.title')}
         isSmall={isSmall}
         level={level}
-        action={onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
+        action={
+          onRetry && (
+            <Button size={size} onClick={onRetry}>
+              {t('retry')}
+            </Button>
+          )
+        }
         link={
           requestId && (
             <Button
               variant="ghost"
+              size={size}
               aria-expanded={isDetailed}
               onClick={() => setIsDetailed(!isDetailed)}
             >

@@ -44,18 +44,19 @@ function clamp(value: number, max: number) {
 
 type Refs = { anchor: RefObject<HTMLElement | null>; box: RefObject<HTMLElement | null> }
 
-/** Shows a box in the top layer beside its anchor while `isOpen`, and follows scrolling and resizing. */
+/** Shows a box in the top layer beside its anchor while `isOpen`, follows scrolling and resizing, and gives the focus back. */
 export function useFloating({ anchor, box }: Refs, isOpen: boolean, placement: Placement, gap = 6) {
   useLayoutEffect(() => {
     const element = box.current
-    if (!isOpen || !element) return
+    const button = anchor.current
+    if (!isOpen || !element) return undefined
     element.showPopover()
     function place() {
-      if (!anchor.current || !element) return
+      if (!button || !element) return
       const size = { width: element.offsetWidth, height: element.offsetHeight }
-      const at = placeBeside(anchor.current.getBoundingClientRect(), size, placement, gap)
-      element.style.left = `${at.left}px`
-      element.style.top = `${at.top}px`
+      const at = placeBeside(button.getBoundingClientRect(), size, placement, gap)
+      element.style.setProperty('left', `${at.left}px`)
+      element.style.setProperty('top', `${at.top}px`)
     }
     place()
     window.addEventListener('resize', place)
@@ -63,6 +64,8 @@ export function useFloating({ anchor, box }: Refs, isOpen: boolean, placement: P
     return () => {
       window.removeEventListener('resize', place)
       document.removeEventListener('scroll', place, true)
+      // Before the box goes: the focus returns to the button it came from.
+      if (element.contains(document.activeElement)) button?.focus({ preventScroll: true })
       if (element.isConnected) element.hidePopover()
     }
   }, [anchor, box, isOpen, placement, gap])

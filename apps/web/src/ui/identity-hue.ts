@@ -2,14 +2,15 @@ const hues = 8
 
 /** The same hue (0–7) for the same name, everywhere and always. */
 export function identityHue(name: string) {
-  let sum = 7
-  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973
-  return sum % hues
+  // FNV-1a: neighbouring names spread over all hues.
+  let hash = 0x811c9dc5
+  for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  return ((hash ^ (hash >>> 15)) >>> 0) % hues
 }
 
 /** The letter on an avatar: the given name's last character in Chinese, else the first letter. */
 export function identityLetter(name: string) {
-  const characters = [...name.trim().replace(/[（(].*$/, '')]
+  const characters = Array.from(name.trim().replace(/[（(].*$/, ''))
   const last = characters.at(-1)
   if (last && /\p{Script=Han}/u.test(last)) return last
   return characters[0]?.toUpperCase() ?? '?'

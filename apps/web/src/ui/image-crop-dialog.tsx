@@ -1,119 +1,106 @@
 import { Image, Upload } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import ReactCrop from 'react-image-crop'
-import 'react-image-crop/dist/ReactCrop.css'
 import { Button } from './button.tsx'
-import { type CropBox, centredCrop, zoomedCrop } from './crop-box.ts'
+import { type CropView, centredView, changedView, largestZoom } from './crop-box.ts'
 import { CropPreview } from './crop-preview.tsx'
-import { cutImage } from './cut-image.ts'
+import { CropStage } from './crop-stage.tsx'
+import { cutPicture } from './cut-picture.ts'
 import { Dialog } from './dialog.tsx'
 import styles from './image-crop-dialog.module.css'
-import { useObjectUrl } from './use-object-url.ts'
+import { Notice } from './notice.tsx'
+import { usePicture } from './use-picture.ts'
 
-export type ImageCropProps = {
+type Props = {
   isOpen: boolean
   file: File | null
   title: string
   /** What the confirming button says, for example 使用头像. */
   confirmLabel: string
-  /** Longest side of the result in pixels. */
+  /** Width and height of the result in pixels, at most. */
   outputSize?: number
   isBusy?: boolean
-  /** Shown under the preview, for example preset pictures. */
+  /** Under the preview, for example preset pictures. */
   children?: ReactNode
   onClose: () => void
   onPickOther?: () => void
   onCropped: (picture: Blob) => void
 }
 
-/** Cuts a square out of a picture: drag or arrow keys move the frame, the slider sizes it. */
-export function ImageCropDialog({
-  isOpen,
-  file,
-  title,
-  confirmLabel,
-  outputSize = 512,
-  isBusy,
-  children,
-  onClose,
-  onPickOther,
-  onCropped,
-}: ImageCropProps) {
+/** Cuts a square out of a picture: drag or arrow keys move it under the frame, the slider enlarges it. */
+export function ImageCropDialog({ outputSize = 512, ...props }: Props) {
   const { t } = useTranslation('ui')
-  const url = useObjectUrl(file)
-  const image = useRef<HTMLImageElement>(null)
-  const [crop, setCrop] = useState<CropBox>()
-  const [zoom, setZoom] = useState(100)
-  const [isBroken, setIsBroken] = useState(false)
+  const { picture, isBroken } = usePicture(props.file)
+  const [chosen, setChosen] = useState<{ picture: HTMLImageElement; view: CropView }>()
+  const size = picture && { width: picture.naturalWidth, height: picture.naturalHeight }
+  // A new picture starts in its middle; the view of an earlier one does not count.
+  const view = chosen && chosen.picture === picture ? chosen.view : size && centredView(size)
 
-  function handleLoad() {
-    if (!image.current) return
-    setIsBroken(false)
-    setZoom(100)
-    setCrop(centredCrop(image.current.width, image.current.height))
-  }
-  function handleZoom(next: number) {
-    if (!image.current || !crop) return
-    setZoom(next)
-    setCrop(zoomedCrop(crop, next, image.current.width, image.current.height))
+  function handleChange(next: CropView) {
+    if (picture) setChosen({ picture, view: next })
   }
   async function handleConfirm() {
-    if (!image.current || !crop) return
-    onCropped(await cutImage(image.current, crop, outputSize))
+    if (picture && view) props.onCropped(await cutPicture(picture, view, outputSize))
   }
-  const footer = (
+  return (
+    <Dialog
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+      title={props.title}
+      size="lg"
+      footer={<CropFooter {...props} canConfirm={picture !== null} onConfirm={handleConfirm} />}
+    >
+      {isBroken && (
+        <Notice tone="danger" role="alert">
+          {t('crop.broken')}
+        </Notice>
+      )}
+      {picture && size && view && (
+        <div className={styles.columns}>
+          <CropStage picture={picture} view={view} onChange={handleChange} />
+          <div className={styles.side}>
+            <ZoomSlider
+              value={view.zoom}
+              onChange={(zoom) => handleChange(changedView(size, view, { zoom }))}
+            />
+            <CropPreview picture={picture} view={view} />
+            {props.children}
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+type FooterProps = Pick<Props, 'confirmLabel' | 'isBusy' | 'onClose' | 'onPickOther'> & {
+  canConfirm: boolean
+  onConfirm: () => Promise<void>
+}
+
+function CropFooter(props: FooterProps) {
+  const { t } = useTranslation('ui')
+  return (
     <>
-      {onPickOther && (
-        <Button variant="ghost" icon={<Upload />} className={styles.other} onClick={onPickOther}>
+      {props.onPickOther && (
+        <Button
+          variant="ghost"
+          icon={<Upload />}
+          className={styles.other}
+          onClick={props.onPickOther}
+        >
           {t('crop.other')}
         </Button>
       )}
-      <Button onClick={onClose}>{t('cancel')}</Button>
+      <Button onClick={props.onClose}>{t('cancel')}</Button>
       <Button
         variant="primary"
-        isBusy={isBusy}
-        disabled={!crop || isBroken}
-        onClick={() => void handleConfirm()}
+        isBusy={props.isBusy}
+        disabled={!props.canConfirm}
+        onClick={() => void props.onConfirm()}
       >
-        {confirmLabel}
+        {props.confirmLabel}
       </Button>
     </>
-  )
-  return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title} size="lg" footer={footer}>
-      <div className={styles.columns}>
-        <div className={styles.stage}>
-          {url && (
-            <ReactCrop
-              crop={crop}
-              aspect={1}
-              circularCrop
-              keepSelection
-              locked
-              minWidth={24}
-              ariaLabels={{ ...ReactCrop.defaultProps.ariaLabels, cropArea: t('crop.area') }}
-              onChange={(next) => setCrop(next)}
-            >
-              <img
-                ref={image}
-                src={url}
-                alt=""
-                className={styles.image}
-                onLoad={handleLoad}
-                onError={() => setIsBroken(true)}
-              />
-            </ReactCrop>
-          )}
-        </div>
-        <div className={styles.side}>
-          <ZoomSlider value={zoom} onChange={handleZoom} />
-          {isBroken && <p role="alert">{t('crop.broken')}</p>}
-          {crop && <CropPreview image={image} crop={crop} />}
-          {children}
-        </div>
-      </div>
-    </Dialog>
   )
 }
 
@@ -129,8 +116,9 @@ function ZoomSlider({ value, onChange }: ZoomProps) {
         <input
           type="range"
           className={styles.range}
-          min={100}
-          max={300}
+          min={1}
+          max={largestZoom}
+          step={0.01}
           value={value}
           onChange={(event) => onChange(Number(event.target.value))}
         />

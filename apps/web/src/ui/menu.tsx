@@ -46,20 +46,17 @@ export function Menu({
 }: Props) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
   const anchor = useRef<HTMLElement>(null)
   const box = useRef<HTMLDivElement>(null)
   useFloating({ anchor, box }, isOpen, placement)
-  useDismiss({ anchor, box }, isOpen, () => setIsOpen(false))
+  useDismiss({ anchor, box }, isOpen, close)
   useEffect(() => {
     if (isOpen) box.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
-  }, [isOpen])
+  }, [box, isOpen])
 
-  function close() {
-    setIsOpen(false)
-    anchor.current?.focus({ preventScroll: true })
-  }
   function handleKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    if (event.key === 'Tab') return setIsOpen(false)
+    if (event.key === 'Tab') return close()
     if (moveFocus(event, '[role^="menuitem"]')) return
     if (event.key.length === 1) jumpToLetter(event.currentTarget, event.key)
   }

@@ -9,7 +9,7 @@ export function NavigationProgress({ isActive }: { isActive: boolean }) {
   const { t } = useTranslation('ui')
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {
-    if (!isActive) return
+    if (!isActive) return undefined
     const timer = setTimeout(() => setIsShown(true), quietMs)
     return () => {
       clearTimeout(timer)

@@ -38,18 +38,15 @@ export function Popover({
 }: Props) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
   const anchor = useRef<HTMLElement>(null)
   const box = useRef<HTMLDivElement>(null)
   useFloating({ anchor, box }, isOpen, placement)
-  useDismiss({ anchor, box }, isOpen, () => setIsOpen(false))
+  useDismiss({ anchor, box }, isOpen, close)
   useEffect(() => {
     if (isOpen) box.current?.focus({ preventScroll: true })
-  }, [isOpen])
+  }, [box, isOpen])
 
-  function close() {
-    setIsOpen(false)
-    anchor.current?.focus({ preventScroll: true })
-  }
   return (
     <>
       {cloneElement(trigger, {

@@ -20,7 +20,7 @@ export function ToastCard({ shown, onClose }: Props) {
   const close = useEffectEvent(onClose)
   const isHeld = isPaused || isDetailed
   useEffect(() => {
-    if (isHeld) return
+    if (isHeld) return undefined
     const timer = setTimeout(() => close(), stayMs)
     return () => clearTimeout(timer)
   }, [isHeld])

@@ -12,7 +12,7 @@ export function ToastHost() {
   const newest = toasts.at(-1)?.id
   useEffect(() => {
     const element = host.current
-    if (!element || newest === undefined) return
+    if (!element || newest === undefined) return undefined
     // Shown anew for each notice, so that it stands above a dialog opened in between.
     element.showPopover()
     return () => {

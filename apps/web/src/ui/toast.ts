@@ -47,7 +47,7 @@ export function createToastStore({ now }: Needs) {
       if (toasts.length > 0) change([])
     },
     list: () => toasts,
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => {
         listeners.delete(listener)

@@ -30,8 +30,9 @@ type Props = {
 
 /** A short hint 200 ms after the pointer or the keyboard focus comes; it repeats the name and is not spoken again. */
 export function Tooltip({ text, shortcut, placement = 'top', children }: Props) {
+  const given = children.props
   const ownAnchor = useRef<HTMLElement>(null)
-  const anchor = children.props.ref ?? ownAnchor
+  const anchor = given.ref ?? ownAnchor
   const box = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [isOpen, setIsOpen] = useState(false)
@@ -53,11 +54,26 @@ export function Tooltip({ text, shortcut, placement = 'top', children }: Props) 
     <>
       {cloneElement(children, {
         ref: anchor,
-        onPointerEnter: both(children.props.onPointerEnter, open),
-        onPointerLeave: both(children.props.onPointerLeave, close),
-        onPointerDown: both(children.props.onPointerDown, close),
-        onFocus: both(children.props.onFocus, openForKeyboard),
-        onBlur: both(children.props.onBlur, close),
+        onPointerEnter: () => {
+          given.onPointerEnter?.()
+          open()
+        },
+        onPointerLeave: () => {
+          given.onPointerLeave?.()
+          close()
+        },
+        onPointerDown: () => {
+          given.onPointerDown?.()
+          close()
+        },
+        onFocus: () => {
+          given.onFocus?.()
+          openForKeyboard()
+        },
+        onBlur: () => {
+          given.onBlur?.()
+          close()
+        },
       })}
       {isOpen && (
         <span ref={box} popover="manual" aria-hidden="true" className={styles.tooltip}>
@@ -67,11 +83,4 @@ export function Tooltip({ text, shortcut, placement = 'top', children }: Props) 
       )}
     </>
   )
-}
-
-function both(first: (() => void) | undefined, second: () => void) {
-  return () => {
-    first?.()
-    second()
-  }
 }

@@ -6,7 +6,7 @@ export function useCountdown() {
   const [secondsLeft, setSecondsLeft] = useState(0)
 
   useEffect(() => {
-    if (endsAt === 0) return
+    if (endsAt === 0) return undefined
     const timer = setInterval(() => {
       const left = Math.max(0, Math.ceil((endsAt - performance.now()) / 1000))
       setSecondsLeft(left)

@@ -2,17 +2,16 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 type Refs = { anchor: RefObject<HTMLElement | null>; box: RefObject<HTMLElement | null> }
 
-/** Closes a floating layer on Esc (focus back to the anchor) and on a press outside. */
+/** Closes a floating layer on Esc and on a press outside. */
 export function useDismiss({ anchor, box }: Refs, isOpen: boolean, onClose: () => void) {
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    if (!isOpen) return
+    if (!isOpen) return undefined
     function handleKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Escape' || event.defaultPrevented) return
       // Prevented, so that a dialog below this layer stays open.
       event.preventDefault()
       close()
-      anchor.current?.focus({ preventScroll: true })
     }
     function handlePress(event: PointerEvent) {
       const target = event.target

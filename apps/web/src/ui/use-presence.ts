@@ -5,7 +5,7 @@ export function usePresence(isOpen: boolean, leaveMs: number) {
   const [isMounted, setIsMounted] = useState(isOpen)
   if (isOpen && !isMounted) setIsMounted(true)
   useEffect(() => {
-    if (isOpen) return
+    if (isOpen) return undefined
     const timer = setTimeout(() => setIsMounted(false), leaveMs)
     return () => clearTimeout(timer)
   }, [isOpen, leaveMs])

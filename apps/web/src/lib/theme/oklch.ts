@@ -23,9 +23,14 @@ export function rgbToHex(rgb: Triple) {
 const toLinear = (v: number) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
 const toGamma = (v: number) => (v <= 0.0031308 ? 12.92 * v : 1.055 * v ** (1 / 2.4) - 0.055)
 
+function linearRgb(hex: string): Triple {
+  const [red, green, blue] = hexToRgb(hex)
+  return [toLinear(red), toLinear(green), toLinear(blue)]
+}
+
 /** Lightness, chroma and hue of a hex colour. */
 export function hexToOklch(hex: string): Oklch {
-  const [red, green, blue] = hexToRgb(hex).map(toLinear) as Triple
+  const [red, green, blue] = linearRgb(hex)
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
   const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
   const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
@@ -63,7 +68,7 @@ export function oklchToHex(color: Oklch) {
 
 /** Brightness as the contrast formula of WCAG sees it, 0–1. */
 function luminance(hex: string) {
-  const [red, green, blue] = hexToRgb(hex).map(toLinear) as Triple
+  const [red, green, blue] = linearRgb(hex)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
