@@ -11,6 +11,11 @@ export type Telemetry = { stop(): Promise<void> }
 
 const nanosecondsPerSecond = 1e9
 
+/** Metrics are not worth a refused start, but their absence must be seen. */
+const warn = (error: Error | void) => {
+  if (error) process.emitWarning(`metrics are not served: ${error.message}`)
+}
+
 const httpHook = {
   // Queries may hold tickets and codes, and nothing in them is needed to read a trace.
   startIncomingSpanHook: () => ({ 'url.query': '' }),
@@ -28,7 +33,7 @@ export function startTelemetry(
 ): Telemetry {
   const { METRICS_PORT: port, OTLP_URL: otlpUrl, HTTP_HOST: host } = config
   const metricReaders =
-    port === 0 ? [] : [new PrometheusExporter({ port, host, withoutScopeInfo: true })]
+    port === 0 ? [] : [new PrometheusExporter({ port, host, withoutScopeInfo: true }, warn)]
   const traces = otlpUrl
     ? {
         traceExporter: new OTLPTraceExporter({ url: tracesUrl(otlpUrl) }),

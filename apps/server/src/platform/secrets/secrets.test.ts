@@ -77,6 +77,7 @@ test('attack S4: a data key moved to another owner’s row does not open', async
     ),
   )
   await expect(vault(oldKey).open(sealed, place)).rejects.toThrow()
+  await expect(vault(oldKey).seal('value', place)).rejects.toThrow()
 })
 
 test('a wrong master key, and nonsense, do not open', async () => {
