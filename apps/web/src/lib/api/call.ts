@@ -4,10 +4,13 @@ import type { ErrorCode } from '@zhiwen/contract/errors.ts'
 import { newId } from '../ids.ts'
 import { tokenForCall } from '../session/refresh.ts'
 import { addressOf } from './address.ts'
+import { anySignal } from './any-signal.ts'
 import { ApiError } from './api-error.ts'
 import { takeOff } from './in-flight.ts'
 import { react } from './reactions.ts'
 import { send } from './send.ts'
+
+const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE']
 
 type Input = { params?: object; query?: object; body?: unknown }
 
@@ -27,35 +30,28 @@ const isAboutSignIn = (path: string) => path.startsWith('/auth/')
 const isHandled = (error: ApiError, handles: CallOptions['handles']) =>
   handles === 'all' || handles?.some((code) => code === error.error) === true
 
-const authorization = async (path: string): Promise<Record<string, string>> => {
+const headersOf = async (method: Method, path: string, idempotencyKey: string) => {
   const token = await tokenForCall({ mayRefresh: !isAboutSignIn(path) })
-  return token ? { Authorization: `Bearer ${token.access_token}` } : {}
+  return {
+    ...(token && { Authorization: `Bearer ${token.access_token}` }),
+    ...(method !== 'GET' && { 'Idempotency-Key': idempotencyKey }),
+  }
 }
 
 /** Calls an endpoint by its literal key; shapes come from the contract as types only. */
 export async function call<K extends EndpointKey>(
   key: K,
-  input: Api[K]['input'],
+  input: Api[K]['input'] & Input,
   options: CallOptions = {},
 ): Promise<Api[K]['data']> {
-  const [method, template] = key.split(' ') as [Method, string]
-  const { params, query, body } = input as Input
-  const path = addressOf(template, { ...params }, { ...query })
-  const content = options.form ?? (body === undefined ? undefined : JSON.stringify(body))
-  const flight = options.allowDuplicate ? null : takeOff(`${method} ${path}`, content)
-  const signals = [flight?.signal, options.signal].filter((signal) => signal !== undefined)
-  const unsafe: Record<string, string> =
-    method === 'GET' ? {} : { 'Idempotency-Key': flight?.idempotencyKey ?? newId() }
+  const method = methods.find((each) => key.startsWith(`${each} `)) ?? 'GET'
+  const path = addressOf(key.slice(method.length + 1), { ...input.params }, { ...input.query })
+  const body = options.form ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
+  const flight = options.allowDuplicate ? null : takeOff(`${method} ${path}`, body)
+  const signal = anySignal([flight?.signal, options.signal])
   try {
-    const headers = { ...(await authorization(path)), ...unsafe }
-    const data = await send({
-      method,
-      path,
-      headers,
-      body: content,
-      signal: AbortSignal.any(signals),
-    })
-    return data as Api[K]['data']
+    const headers = await headersOf(method, path, flight?.idempotencyKey ?? newId())
+    return await send<Api[K]['data']>({ method, path, headers, body, signal })
   } catch (error) {
     if (error instanceof ApiError && !isHandled(error, options.handles)) react(error)
     throw error

@@ -1,6 +1,7 @@
 import type { Envelope, Method } from '@zhiwen/contract/endpoint.ts'
 import { requestTimeoutMs } from '@zhiwen/contract/limits.ts'
 import { currentLanguage, text } from '../i18n/i18n.ts'
+import { anySignal } from './any-signal.ts'
 import { ApiError, CancelledError } from './api-error.ts'
 
 export const apiBase = '/api'
@@ -14,13 +15,14 @@ type Outgoing = {
   signal?: AbortSignal | undefined
 }
 
-const isEnvelope = (body: unknown): body is Envelope<unknown> =>
-  typeof body === 'object' && body !== null && typeof (body as { code?: unknown }).code === 'number'
+/** The envelope as the contract promises it; a success always holds its data. */
+type Reply<Data> = Omit<Envelope<Data>, 'data'> & { data: Data }
 
 /** A proxy answers with pages instead of JSON; those carry no message for the user. */
-const readBody = async (reply: Response): Promise<unknown> => {
+const readBody = async <Data>(reply: Response): Promise<Reply<Data> | null> => {
   try {
-    return await reply.json()
+    const body: Reply<Data> | null = await reply.json()
+    return typeof body?.code === 'number' ? body : null
   } catch (error) {
     if (error instanceof SyntaxError) return null
     throw error
@@ -32,7 +34,7 @@ const deadline = (given: AbortSignal | undefined) => {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), requestTimeoutMs)
   return {
-    signal: given ? AbortSignal.any([given, controller.signal]) : controller.signal,
+    signal: anySignal([given, controller.signal]),
     isOver: () => controller.signal.aborted,
     clear: () => clearTimeout(timer),
   }
@@ -46,8 +48,7 @@ const faultOf = (cause: unknown, isOver: boolean): ApiError =>
     { cause },
   )
 
-const failureOf = (reply: Response, body: unknown): ApiError => {
-  const envelope = isEnvelope(body) ? body : undefined
+const failureOf = (reply: Response, envelope: Reply<unknown> | null): ApiError => {
   // HTTP 200 with another code in the body is a failure with that code (VAL-5).
   const status = reply.ok && envelope ? envelope.code : reply.status
   return new ApiError({
@@ -67,7 +68,7 @@ const headersOf = ({ headers, body }: Outgoing): Record<string, string> => ({
 })
 
 /** Sends one request and opens its envelope; every failure is an ApiError or a CancelledError. */
-export async function send(outgoing: Outgoing): Promise<unknown> {
+export async function send<Data>(outgoing: Outgoing): Promise<Data> {
   const { method, path, body, signal } = outgoing
   const limit = deadline(signal)
   try {
@@ -78,8 +79,8 @@ export async function send(outgoing: Outgoing): Promise<unknown> {
       body: body ?? null,
       signal: limit.signal,
     })
-    const content = await readBody(reply)
-    if (!reply.ok || !isEnvelope(content) || content.code !== 200) throw failureOf(reply, content)
+    const content = await readBody<Data>(reply)
+    if (!reply.ok || content?.code !== 200) throw failureOf(reply, content)
     return content.data
   } catch (error) {
     if (error instanceof ApiError) throw error

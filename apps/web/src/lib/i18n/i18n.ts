@@ -1,5 +1,5 @@
 import { type Language, languages } from '@zhiwen/contract/enums.ts'
-import i18next from 'i18next'
+import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
 const defaultLanguage: Language = languages[0]
@@ -12,7 +12,7 @@ const packs: Record<Language, () => Promise<{ pack: Pack }>> = {
 }
 
 /** The instance behind every text; `useTranslation` finds it by itself. */
-export const i18n = i18next.createInstance()
+export const i18n = createInstance()
 
 const isLanguage = (value: unknown): value is Language => languages.some((known) => known === value)
 

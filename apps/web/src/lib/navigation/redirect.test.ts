@@ -24,7 +24,7 @@ test('A15 a redirect leads only to a path of our own origin', () => {
     'home',
     '',
   ]
-  for (const value of evil) expect(safeRedirect(value, origin), value).toBe('/')
+  expect(evil.filter((value) => safeRedirect(value, origin) !== '/')).toEqual([])
   expect(safeRedirect(null, origin)).toBe('/')
 })
 

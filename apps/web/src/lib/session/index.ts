@@ -1,4 +1,4 @@
-export { type Session, type SessionState } from './create-session.ts'
+export type { Session } from './create-session.ts'
 export { session } from './session.ts'
 export { hasToken } from './token.ts'
 export { can, useCan, useMaybeUser, useSession, useUser } from './use-session.ts'

@@ -32,5 +32,5 @@ async function withLease<T>(name: string, work: () => Promise<T>): Promise<T> {
 export function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
   const locks: LockManager | undefined = navigator.locks
   if (!locks) return withLease(name, work)
-  return locks.request(`zhiwen.${name}`, work) as Promise<T>
+  return locks.request(`zhiwen.${name}`, work)
 }

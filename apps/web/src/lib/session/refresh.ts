@@ -14,8 +14,7 @@ async function exchange(): Promise<Token | null> {
   if (tokenState(current, now()) === 'valid') return current
   if (isSignedOutHere()) return null
   try {
-    const reply = await send({ method: 'POST', path: '/auth/refresh' })
-    return saveToken(reply as TokenReply)
+    return saveToken(await send<TokenReply>({ method: 'POST', path: '/auth/refresh' }))
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     clearToken()

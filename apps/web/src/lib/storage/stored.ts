@@ -55,8 +55,8 @@ export function stored<T>(options: {
   const memoryKey = `${area}:${key}`
   const decode = (text: string | null) => {
     const envelope = parse(text)
-    const isOurs = isEnvelope(envelope) && envelope.v === version && accepts(envelope.data)
-    return isOurs ? (envelope.data as T) : null
+    if (!isEnvelope(envelope) || envelope.v !== version) return null
+    return accepts(envelope.data) ? envelope.data : null
   }
   return {
     key,

@@ -19,6 +19,7 @@ const isMessage = (data: unknown): data is TabMessage =>
 export function openTabs(name = 'zhiwen'): Tabs {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
   return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches one origin only
     post: (message) => channel?.postMessage(message),
     listen: (heard) => {
       const hear = (event: MessageEvent) => {

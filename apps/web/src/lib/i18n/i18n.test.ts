@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import {
+  currentLanguage,
+  i18n,
+  rememberLanguage,
+  showLanguage,
+  startLanguage,
+  startTexts,
+  text,
+} from './index.ts'
+
+test('zh-hans is default and fallback; the account wins over the visitor’s choice', () => {
+  expect(startLanguage(undefined)).toBe('zh-hans')
+  rememberLanguage('en')
+  expect(startLanguage(undefined)).toBe('en')
+  expect(startLanguage('zh-hans')).toBe('zh-hans')
+  localStorage.setItem('app.language', '{"v":1,"data":"fr"}')
+  expect(startLanguage(undefined)).toBe('zh-hans')
+})
+
+test('only the pack of the shown language is loaded, and switching acts at once on texts and <html lang>', async () => {
+  await startTexts('zh-hans')
+  expect(i18n.hasResourceBundle('en', 'common')).toBe(false)
+  expect([text('common:roles.3'), document.documentElement.lang]).toEqual(['创建者', 'zh-Hans'])
+
+  await showLanguage('en')
+
+  expect([text('common:roles.3'), document.documentElement.lang]).toEqual(['Creator', 'en'])
+  expect(currentLanguage()).toBe('en')
+})
