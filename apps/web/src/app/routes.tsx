@@ -1,0 +1,116 @@
+import { type UserType, userTypes } from '@zhiwen/contract/enums.ts'
+import type { ComponentType } from 'react'
+import {
+  loadAccountSettingPage,
+  loadGuidePage,
+  loadNoWorkspacePage,
+} from '../features/account/index.ts'
+import { loadHomePage } from '../features/home/index.ts'
+import {
+  loadForgetPage,
+  loadLoginCallbackPage,
+  loadLoginPage,
+  loadRegisterPage,
+} from '../features/identity/index.ts'
+import { loadErrorPages } from './errors/load-error-pages.ts'
+
+/** Who may open a route (product §3); `mgr` is `active` with level admin or creator. */
+export type RouteAccess = 'public' | 'active' | 'mgr'
+export type PageLoader = () => Promise<ComponentType>
+
+export type AppRoute = {
+  path: `/${string}`
+  access: RouteAccess
+  /** Levels that may open it, where not every member may. */
+  types?: readonly UserType[]
+  /** Null until the screen exists: the route is guarded, linked nowhere and shows the 404 page. */
+  page: PageLoader | null
+  /** Key of the page's name in `app:titles`, for pages that exist. */
+  title?: string
+}
+
+const managers = [userTypes.admin, userTypes.creator] as const
+const later = null
+
+const open = (path: AppRoute['path'], page: PageLoader | null, title?: string): AppRoute => ({
+  path,
+  access: 'public',
+  page,
+  title,
+})
+const active = (path: AppRoute['path'], page: PageLoader | null, title?: string): AppRoute => ({
+  path,
+  access: 'active',
+  page,
+  title,
+})
+const manage = (path: string, page: PageLoader | null, title?: string): AppRoute => ({
+  path: `/manage/${path}`,
+  access: 'mgr',
+  types: managers,
+  page,
+  title,
+})
+
+/** Every screen of the product (RT-1…32): path, who may open it, its lazy page. */
+export const routes: readonly AppRoute[] = [
+  open('/login', loadLoginPage, 'login'),
+  open('/register', loadRegisterPage, 'register'),
+  open('/forget', loadForgetPage, 'forget'),
+  open('/noWorkspace', loadNoWorkspacePage, 'no-workspace'),
+  open('/403', loadErrorPages.forbidden, 'forbidden'),
+  open('/404', loadErrorPages.notFound, 'not-found'),
+  open('/500', loadErrorPages.serverError, 'server-error'),
+  open('/502', loadErrorPages.unavailable, 'unavailable'),
+  open('/chat', later),
+  open('/invitation/:code', later),
+  open('/invitation/:code/accept', later),
+  open('/guide', loadGuidePage, 'guide'),
+  open('/auth/login-callback', loadLoginCallbackPage, 'login-callback'),
+  open('/oauth/data-source/callback/:appKey', later),
+
+  active('/home', loadHomePage, 'home'),
+  active('/search', later),
+  active('/personal/installed', later),
+  active('/personal/edit/:id', later),
+  active('/personal/appStore', later),
+  active('/personal/create', later),
+  active('/personal/agent', later),
+  active('/personal/agent/create', later),
+  active('/personal/agent/edit/:id', later),
+  active('/accountSetting', loadAccountSettingPage, 'account-setting'),
+
+  manage('datasources/installed', later),
+  manage('datasources/edit/:id', later),
+  manage('datasources/appStore', later),
+  manage('datasources/create', later),
+  manage('agent/store', later),
+  manage('agent/installed', later),
+  manage('agent/edit/:id', later),
+  manage('agent/create', later),
+  manage('users/all', later),
+  manage('users/admin', later),
+  manage('users/customRole', later),
+  manage('addUser/add', later),
+  manage('addUser/invite', later),
+  manage('addUser/app', later),
+  manage('settings/base', later),
+  manage('settings/payment', later),
+  manage('settings/order', later),
+  manage('settings/upgrade', later),
+  manage('settings/addon', later),
+  manage('settings/accesstoken', later),
+  manage('settings/wechat', later),
+  manage('settings/wechat/edit/:id', later),
+  manage('settings/dingbot', later),
+  manage('settings/dingbot/edit/:id', later),
+  manage('settings/audit', later),
+  manage('settings/usage', later),
+]
+
+/** Paths that only lead on (RT-12, 14, 23); any other unknown path leads to /404 (RT-30). */
+export const redirects: readonly { from: string; to: string }[] = [
+  { from: '/', to: '/home' },
+  { from: '/personal', to: '/personal/appStore' },
+  { from: '/manage', to: '/manage/datasources/appStore' },
+]

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { AfterDelay, Logo, NavigationProgress, VisuallyHidden } from '../ui/index.ts'
+import styles from './start-screen.module.css'
+
+const quietMs = 300
+
+/** Until the first guard has decided: nothing at first, then the mark, so that no blank page stays. */
+export function StartScreen() {
+  const { t } = useTranslation('app')
+  return (
+    <div className={styles.screen}>
+      <NavigationProgress isActive />
+      <AfterDelay ms={quietMs}>
+        <Logo />
+        <VisuallyHidden>
+          <output>{t('start')}</output>
+        </VisuallyHidden>
+      </AfterDelay>
+    </div>
+  )
+}

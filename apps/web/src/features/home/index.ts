@@ -1,0 +1,1 @@
+export const loadHomePage = async () => (await import('./home-page.tsx')).HomePage
