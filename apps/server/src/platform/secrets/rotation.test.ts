@@ -10,11 +10,12 @@ import { systemClock } from '../clock.ts'
 import { createDb, type Db, querySql } from '../db/index.ts'
 import { newId, randomSecret } from '../ids.ts'
 import { createLog } from '../log.ts'
-import { createSecrets, rotateMasterKey } from './index.ts'
+import { createSecrets, rotateMasterKey, type SecretPlace } from './index.ts'
 
 const log = createLog({ LOG_LEVEL: 'silent' })
 const program = fileURLToPath(new URL('../../testing/run-rotation.ts', import.meta.url))
 const oldKey = `old:${randomSecret()}`
+const half = 60
 const newKey = `new:${randomSecret()}`
 let database: TestDatabase
 let db: Db
@@ -40,12 +41,12 @@ const countBy = (master: string) =>
 test('attack S3: a rotation killed half way leaves everything readable and goes on', async () => {
   const both = `${newKey},${oldKey}`
   const sealer = vault(oldKey)
-  const values = await Promise.all(
-    Array.from({ length: 300 }, async (_, number) => {
-      const place = { workspace_id: newId<WorkspaceId>(), table: 't', column: 'c', row: newId() }
-      return { place, text: `value ${number}`, sealed: await sealer.seal(`value ${number}`, place) }
-    }),
-  )
+  const values: { place: SecretPlace; text: string; sealed: string }[] = []
+  for (let number = 0; number < 2 * half; number++) {
+    const place = { workspace_id: newId<WorkspaceId>(), table: 't', column: 'c', row: newId() }
+    const text = `value ${number}`
+    values.push({ place, text, sealed: await sealer.seal(text, place) })
+  }
   const openAll = async (keys: string) => {
     const secrets = vault(keys)
     for (const { place, sealed, text } of values) {
@@ -58,19 +59,20 @@ test('attack S3: a rotation killed half way leaves everything readable and goes 
   await holder.query('begin')
   await holder.query(
     `select 1 from data_keys
-     where id = (select id from data_keys order by id offset 150 limit 1) for update`,
+     where id = (select id from data_keys order by id offset $1 limit 1) for update`,
+    [half],
   )
   const keys = { MASTER_KEYS: both, SIGNING_KEY: randomSecret() }
   const env = { ...inject('settings'), ...database.settings, ...keys }
   const child = spawn(process.execPath, [program], { env, stdio: 'inherit' })
   const ended = once(child, 'exit')
 
-  await expect.poll(() => countBy('new'), { timeout: 10_000 }).toBe(150)
+  await expect.poll(() => countBy('new'), { timeout: 10_000 }).toBe(half)
   child.kill('SIGKILL')
   await ended
   await holder.end()
 
-  expect(await countBy('old')).toBe(150)
+  expect(await countBy('old')).toBe(half)
   await openAll(both)
 
   const config = testConfig({ MASTER_KEYS: both })
@@ -78,7 +80,7 @@ test('attack S3: a rotation killed half way leaves everything readable and goes 
     rotateMasterKey({ config, db, clock: systemClock, log }),
     openAll(both),
   ])
-  expect(finished).toBe(150)
+  expect(finished).toBe(half)
   expect(await countBy('old')).toBe(0)
   await openAll(newKey)
 })
