@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 
 export type { Redis } from 'ioredis'
 
-const commandTimeoutMs = 500
+const commandTimeoutMs = 1_000
 const slowestRetryMs = 2_000
 
 /** Connects to Redis. Commands fail at once while it is away, so that callers use their fallback. */

@@ -44,6 +44,7 @@ afterAll(async () => {
   await database.drop()
 })
 
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 20_000 })
 const rows = (name: string) =>
   db.withSystem('jobs', (tx) =>
     querySql<{ state: string; data: unknown; source_output: unknown }>(
@@ -66,7 +67,7 @@ async function work(handler: JobHandler, concurrency = 2): Promise<Worker> {
     log,
     jobs: all,
     concurrency,
-    pollSeconds: 1,
+    pollSeconds: 2,
     superviseSeconds: 1,
     stopTimeoutMs: 5_000,
   })
@@ -91,7 +92,7 @@ test('a job sent by a tenant transaction is run once, with its parsed payload', 
 
   await db.withTenant(workspace, (tx) => jobs.send(tx, testJobs.plain, payload))
 
-  await expect.poll(() => rows(testJobs.plain.name)).toMatchObject([{ state: 'completed' }])
+  await eventually(() => rows(testJobs.plain.name)).toMatchObject([{ state: 'completed' }])
   expect(seen).toEqual([payload])
 })
 
@@ -127,7 +128,7 @@ test('a handler that throws is tried again and ends in the dead-letter queue wit
   await send(testJobs.failing, 1)
 
   const dead = `${testJobs.failing.name}.dead`
-  await expect.poll(() => rows(dead), { timeout: 15_000 }).toHaveLength(1)
+  await eventually(() => rows(dead)).toHaveLength(1)
   const [letter] = await rows(dead)
   expect(tries).toBe(2)
   expect(letter?.data).toEqual({ number: 1 })
@@ -149,7 +150,7 @@ test.each([
 
   await send(testJobs.failing, 1)
 
-  await expect.poll(() => rows(`${testJobs.failing.name}.dead`)).toHaveLength(1)
+  await eventually(() => rows(`${testJobs.failing.name}.dead`)).toHaveLength(1)
   expect(tries).toBe(1)
 })
 
@@ -172,10 +173,10 @@ test('a backlog is worked off without waiting for a poll after each job', async 
     for (let number = 0; number < 40; number++) await jobs.send(tx, testJobs.plain, { number })
   })
 
-  // With a poll of one second between jobs, two slots would need 20 s.
+  // With a poll between jobs, two slots would need 40 s.
   await work(handle(testJobs.plain, async ({ payload }) => void seen.add(payload.number)))
 
-  await expect.poll(() => seen.size, { timeout: 8_000 }).toBe(40)
+  await expect.poll(() => seen.size, { timeout: 20_000 }).toBe(40)
 })
 
 test('stopping waits for the job that runs', async () => {
@@ -191,7 +192,7 @@ test('stopping waits for the job that runs', async () => {
     }),
   )
   await send(testJobs.plain, 1)
-  await expect.poll(() => isRunning).toBe(true)
+  await eventually(() => isRunning).toBe(true)
 
   const stopped = worker.stop()
   finish()
