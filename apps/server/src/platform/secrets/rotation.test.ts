@@ -67,7 +67,7 @@ test('attack S3: a rotation killed half way leaves everything readable and goes 
   const child = spawn(process.execPath, [program], { env, stdio: 'inherit' })
   const ended = once(child, 'exit')
 
-  await expect.poll(() => countBy('new'), { timeout: 10_000 }).toBe(half)
+  await expect.poll(() => countBy('new'), { timeout: 20_000 }).toBe(half)
   child.kill('SIGKILL')
   await ended
   await holder.end()
