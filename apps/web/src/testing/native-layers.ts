@@ -20,8 +20,13 @@ export function standInForNativeLayers() {
     const opener = before.get(this)
     if (opener instanceof HTMLElement) opener.focus()
   })
-  stand('showPopover', () => {})
-  stand('hidePopover', () => {})
+  // jsdom's own style sheet hides popovers, but nothing there can show them.
+  stand('showPopover', function () {
+    this.style.setProperty('display', 'block')
+  })
+  stand('hidePopover', function () {
+    this.style.removeProperty('display')
+  })
   window.matchMedia ??= (query: string) => quietMedia(query)
 }
 

@@ -17,6 +17,13 @@ type Props = Omit<ComponentProps<'input'>, 'size' | 'type' | 'value' | 'onChange
     canSend?: boolean
   }
 
+const codeLength = 6
+
+/** Cut here and not by maxLength, which would cut a pasted 12 34 56 before its spaces are gone. */
+function digitsOf(typed: string) {
+  return typed.replace(/\D/g, '').slice(0, codeLength)
+}
+
 /** Six digits with the button that sends them; while time is left the button counts down (MSG-18). */
 export function CodeField({
   label,
@@ -43,14 +50,13 @@ export function CodeField({
           <input
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={6}
             placeholder={t('code.placeholder')}
             {...input}
             {...control}
             type="text"
             className={cx(fieldStyles.input, size === 'lg' && fieldStyles.lg, styles.code)}
             value={value}
-            onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
+            onChange={(event) => onChange(digitsOf(event.target.value))}
           />
           <Button
             size={size}
