@@ -1,12 +1,15 @@
 import type { FilePurpose, Language, MemberState, UserType } from '@zhiwen/contract/enums.ts'
 import type { DeviceId, FileId, MemberId, UserId, WorkspaceId } from '@zhiwen/contract/ids.ts'
+import type { Client } from 'pg'
 import { createPasswords } from '../modules/identity/passwords/hashing.ts'
 import { companyNameKey } from '../modules/workspace/company-name.ts'
+import type { Clock } from '../platform/clock.ts'
 import { sha256 } from '../platform/crypto.ts'
 import { newId, randomSecret } from '../platform/ids.ts'
-import type { TestApp } from './test-app.ts'
+import type { Storage } from '../platform/storage/index.ts'
 
-type Where = Pick<TestApp, 'system' | 'clock'>
+/** Where things are built: a connection of the system role, and the time. */
+type Where = { system: Pick<Client, 'query'>; clock: Clock }
 
 /** Password of every built user. */
 export const builtPassword = 'a-good-password'
@@ -144,7 +147,7 @@ export async function signIn(
 
 /** A stored picture of a user, not yet referred to by anything. */
 export async function buildFile(
-  { system, clock, platform }: Where & Pick<TestApp, 'platform'>,
+  { system, clock, platform }: Where & { platform: { storage: Storage } },
   { owner, purpose = 'avatar' }: { owner: Pick<BuiltUser, 'id'>; purpose?: FilePurpose },
 ): Promise<FileId> {
   const id = newId<FileId>()
