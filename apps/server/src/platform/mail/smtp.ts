@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { sha256 } from '../crypto.ts'
 import { SupplierError } from '../supplier-error.ts'
-import type { Mail } from './index.ts'
+import type { Mail } from './mail.ts'
 
 const smtpFailure = z.object({
   responseCode: z.number().catch(0),

@@ -5,7 +5,7 @@ import { type TrustedReply, trustedFetch } from '../fetch.ts'
 import { randomSecret } from '../ids.ts'
 import { SupplierError } from '../supplier-error.ts'
 import { signAcs3 } from './acs3.ts'
-import type { Sms } from './index.ts'
+import type { Sms } from './sms.ts'
 
 type Settings = Pick<
   Config,

@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../config.ts'
 import { randomSecret } from '../ids.ts'
-import type { Storage } from './index.ts'
 import { checkKey } from './key.ts'
+import type { Storage } from './storage.ts'
 
 /** Keeps bytes in a folder of this machine, for installations without an object store. */
 export function createFolderStorage(config: Pick<Config, 'STORAGE_FOLDER'>): Storage {

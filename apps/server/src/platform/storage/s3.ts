@@ -8,8 +8,8 @@ import {
 } from '@aws-sdk/client-s3'
 import { uploadBytesMax } from '@zhiwen/contract/limits.ts'
 import type { Config } from '../config.ts'
-import type { Storage } from './index.ts'
 import { checkKey } from './key.ts'
+import type { Storage } from './storage.ts'
 
 type S3Settings = Pick<
   Config,
