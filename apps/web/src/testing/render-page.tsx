@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { Language } from '@zhiwen/contract/enums.ts'
 import type { ComponentType } from 'react'
@@ -9,6 +9,8 @@ import { standInForNativeLayers } from './native-layers.ts'
 import { freshQueryClient } from './render.tsx'
 
 standInForNativeLayers()
+// A busy machine may need more than the usual second for a page to settle.
+configure({ asyncUtilTimeout: 10_000 })
 
 type Options = { path: `/${string}`; language?: Language }
 

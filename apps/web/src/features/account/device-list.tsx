@@ -49,16 +49,16 @@ export function DeviceList() {
 
 function DeviceSkeleton() {
   return (
-    <ul className={styles.list}>
+    <div className={styles.list} aria-hidden="true">
       {Array.from({ length: skeletonRows }, (_, index) => (
-        <li key={index} className={styles.row}>
+        <div key={index} className={styles.row}>
           <Skeleton width={36} height={36} />
           <span className={styles.words}>
             <Skeleton width={160} height={14} />
             <Skeleton width={120} height={12} />
           </span>
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   )
 }

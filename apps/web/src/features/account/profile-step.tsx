@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useForm } from '../../lib/form/index.ts'
 import { usePlatform } from '../../lib/platform/platform.ts'
@@ -18,11 +19,14 @@ export function ProfileStep({ isAgreed, onDone }: Props) {
   const platform = usePlatform()
   const rules = useFieldRules()
   const update = useUpdateProfile()
+  // Until the user ticks or unticks it, the box shows what is known of an earlier agreement.
+  const [choice, setChoice] = useState<boolean>()
+  const terms = choice ?? isAgreed
   const form = useForm({
-    initial: { display_name, terms: isAgreed },
+    initial: { display_name, terms: '' },
     rules: {
       display_name: (values) => rules.displayName(values.display_name),
-      terms: (values) => rules.terms(values.terms),
+      terms: () => rules.terms(terms),
     },
   })
   const proceed = () => {
@@ -40,26 +44,33 @@ export function ProfileStep({ isAgreed, onDone }: Props) {
     )
   }
   return (
-    <form {...form.props(proceed)}>
+    <>
       <div className={styles.fields}>
         <AvatarRow size={56} />
-        <TextField
-          {...form.text('display_name')}
-          label={t('guide.display-name')}
-          size="lg"
-          autoComplete="name"
-        />
-        <TermsCheckbox
-          isChecked={form.values.terms}
-          error={form.errorOf('terms')}
-          onChange={(terms) => form.change({ terms })}
-        />
       </div>
-      <div className={styles.foot}>
-        <Button variant="primary" size="lg" type="submit" isBusy={update.isPending}>
-          {t('guide.next')}
-        </Button>
-      </div>
-    </form>
+      <form {...form.props(proceed)}>
+        <div className={styles.fields}>
+          <TextField
+            {...form.text('display_name')}
+            label={t('guide.display-name')}
+            size="lg"
+            autoComplete="name"
+          />
+          <TermsCheckbox
+            isChecked={terms}
+            error={form.errorOf('terms')}
+            onChange={(isChecked) => {
+              setChoice(isChecked)
+              form.change({ terms: '' })
+            }}
+          />
+        </div>
+        <div className={styles.foot}>
+          <Button variant="primary" size="lg" type="submit" isBusy={update.isPending}>
+            {t('guide.next')}
+          </Button>
+        </div>
+      </form>
+    </>
   )
 }
