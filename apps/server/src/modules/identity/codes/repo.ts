@@ -7,8 +7,9 @@ import { codesDb } from './tables.ts'
 
 /** Lets requests for the same target pass one at a time until the transaction ends. */
 export async function lockKeys(tx: SystemTx, keys: readonly string[]): Promise<void> {
-  // Always in the same order, so that two requests cannot wait for each other.
-  for (const key of [...new Set(keys)].sort()) {
+  // Always in the same order, so that two requests cannot wait for each other. A key that comes twice
+  // is locked twice: the number of steps must not tell a known account from an unknown one.
+  for (const key of [...keys].sort()) {
     const number = sha256(`code:${key}`).readBigInt64BE(0).toString()
     await codesDb(tx)
       .selectNoFrom((eb) =>

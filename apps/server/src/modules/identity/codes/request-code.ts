@@ -41,6 +41,7 @@ export function createRequestCode({ db, clock, jobs }: Needs) {
       await repo.lockKeys(tx, [request.requestKey, place.target_key])
       const running = await waitOrRefuse(tx, request, place.target, now)
       if (running) return running
+      const isRoom = await hasRoom(tx, place.target_key, now)
       const id = newId<CodeId>()
       await repo.insertCode(tx, {
         ...place,
@@ -49,7 +50,7 @@ export function createRequestCode({ db, clock, jobs }: Needs) {
         request_key: request.requestKey,
         user_id: request.userId,
         language: request.language,
-        is_deliverable: request.target !== null && (await hasRoom(tx, place.target_key, now)),
+        is_deliverable: request.target !== null && isRoom,
         created_at: now,
         expires_at: new Date(now.getTime() + codeSeconds * 1000),
       })

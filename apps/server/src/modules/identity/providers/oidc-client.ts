@@ -18,7 +18,7 @@ export function createOidcClients({ config, clock }: Needs) {
     const { issuer, client_id, client_secret } = provider
     // Plain http serves local providers of development and tests; production settings refuse it.
     const isOpen = config.DEPLOYMENT !== 'production'
-    return oidc.discovery(new URL(issuer), client_id, client_secret, undefined, {
+    return oidc.discovery(new URL(issuer), client_id, {}, proveClient(client_secret), {
       [oidc.customFetch]: fetchByPlatform,
       timeout: timeoutSeconds,
       execute: isOpen ? [oidc.allowInsecureRequests] : [],
@@ -44,6 +44,16 @@ export function createOidcClients({ config, clock }: Needs) {
 }
 
 export type OidcClients = ReturnType<typeof createOidcClients>
+
+/** Basic authentication is what the standard expects; a provider that offers only the form gets the form. */
+const proveClient =
+  (secret: string): oidc.ClientAuth =>
+  (server, client, body, headers) => {
+    const offered = server.token_endpoint_auth_methods_supported
+    const isFormOnly = offered !== undefined && !offered.includes('client_secret_basic')
+    const prove = isFormOnly ? oidc.ClientSecretPost(secret) : oidc.ClientSecretBasic(secret)
+    return prove(server, client, body, headers)
+  }
 
 /** Lets the library call out only through our own client, with its limits. */
 const fetchByPlatform: oidc.CustomFetch = async (url, { method, headers, body, signal }) => {

@@ -1,0 +1,90 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Provider } from 'oidc-provider'
+
+/** What the person at the provider does when asked to sign in. */
+export type Visit = { subject: string } | 'refuse'
+
+export const testClient = { client_id: 'zhiwen-test', client_secret: 'provider-secret-for-tests' }
+
+/** A real OpenID Connect provider on a free port, at which everybody signs in without a form. */
+export async function startOidcProvider(redirectUri: string) {
+  let visit: Visit = 'refuse'
+  let handler: (request: IncomingMessage, response: ServerResponse) => void = () => undefined
+  const server = createServer((request, response) => handler(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const provider = new Provider(issuer, settingsFor(redirectUri))
+  const serve = provider.callback()
+  handler = (request, response) => {
+    if (!request.url?.startsWith('/interaction/')) return serve(request, response)
+    return void answer(provider, visit, request, response)
+  }
+
+  return {
+    issuer,
+    /** Opens an authorization address as a browser would, and returns where it leads back to. */
+    async open(url: string, who: Visit): Promise<URL> {
+      visit = who
+      return follow(url, redirectUri)
+    },
+    async stop(): Promise<void> {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+const settingsFor = (redirectUri: string) => ({
+  clients: [{ ...testClient, redirect_uris: [redirectUri] }],
+  cookies: { keys: ['only-for-tests'] },
+  jwks: { keys: [{ ...signingKey(), use: 'sig', alg: 'RS256', kid: 'test' }] },
+  interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+  ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
+  features: { devInteractions: { enabled: false } },
+  findAccount: (_: unknown, id: string) => ({
+    accountId: id,
+    // A provider that says whatever one wants about mail addresses (attack J6).
+    claims: () => ({ sub: id, email: `${id}@example.com`, email_verified: true }),
+  }),
+})
+
+const signingKey = () =>
+  generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })
+
+async function answer(
+  provider: Provider,
+  visit: Visit,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (visit === 'refuse') {
+    return provider.interactionFinished(request, response, { error: 'access_denied' })
+  }
+  const grant = new provider.Grant({ accountId: visit.subject, clientId: testClient.client_id })
+  grant.addOIDCScope('openid')
+  const login = { accountId: visit.subject }
+  await provider.interactionFinished(request, response, {
+    login,
+    consent: { grantId: await grant.save() },
+  })
+}
+
+/** Follows redirects with cookies until the address is ours. */
+async function follow(start: string, until: string): Promise<URL> {
+  const cookies = new Map<string, string>()
+  let url = new URL(start)
+  for (let hop = 0; hop < 10 && !url.href.startsWith(until); hop += 1) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const reply = await fetch(url, { redirect: 'manual', headers: { cookie } })
+    for (const line of reply.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+      cookies.set(name, value)
+    }
+    const next = reply.headers.get('location')
+    if (!next) throw new Error(`the provider answered ${reply.status}: ${await reply.text()}`)
+    url = new URL(next, url)
+  }
+  return url
+}
