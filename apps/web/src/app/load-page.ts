@@ -17,16 +17,19 @@ const isReloadWorthwhile = (): boolean => {
   return navigator.onLine && (last === null || now() - last > againAfterMs)
 }
 
+type Loaded = { Component: Awaited<ReturnType<PageLoader>> }
+
 /** Loads a page's chunk; a missing one reloads the application once before it counts as an error. */
 export async function loadPage(
   load: PageLoader,
-): Promise<{ Component: Awaited<ReturnType<PageLoader>> }> {
+  reload = () => location.reload(),
+): Promise<Loaded> {
   try {
     return { Component: await load() }
   } catch (error) {
     if (!isReloadWorthwhile()) throw error
     lastReload.write(now())
-    location.reload()
+    reload()
     return new Promise(() => {}) // The page is on its way out.
   }
 }

@@ -1,7 +1,8 @@
-import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
+import { createBrowserRouter, type RouteObject } from 'react-router'
 import { NotFoundPage } from './errors/error-pages.tsx'
 import { RouteError } from './errors/route-error.tsx'
 import { type Asked, guard } from './guards/guard.ts'
+import { leadOn } from './guards/lead-on.ts'
 import { loadPage } from './load-page.ts'
 import { Root } from './root.tsx'
 import { type AppRoute, redirects, routes } from './routes.tsx'
@@ -26,9 +27,9 @@ const routeObject = (route: AppRoute, session: Asked): RouteObject => {
 }
 
 /** A path that only leads on; the router wants a component even where none is ever drawn. */
-const leadOn = (path: string, to: string): RouteObject => ({
+const signpost = (path: string, to: string): RouteObject => ({
   path,
-  loader: () => redirect(to),
+  loader: ({ request }) => leadOn(request, to),
   Component: () => null,
 })
 
@@ -44,13 +45,13 @@ export function createRouteObjects(session: Asked): RouteObject[] {
       ErrorBoundary: RouteError,
       HydrateFallback: StartScreen,
       children: [
-        ...redirects.map(({ from, to }) => leadOn(from, to)),
+        ...redirects.map(({ from, to }) => signpost(from, to)),
         ...objects(true),
         {
           lazy: () => loadPage(async () => (await import('./shell/shell.tsx')).Shell),
           children: objects(false),
         },
-        leadOn('*', '/404'),
+        signpost('*', '/404'),
       ],
     },
   ]

@@ -24,6 +24,9 @@ export function withFakeApi() {
 export const requestsTo = (key: EndpointKey): Request[] =>
   asked.filter((entry) => entry.key === key).map(({ request }) => request)
 
+/** Answers what is not in the contract, such as the health check. */
+export const serve = (...handlers: Parameters<typeof server.use>) => server.use(...handlers)
+
 type Reply = (request: Request) => Response | Promise<Response>
 
 /** Answers an endpoint in any way, also in ways the contract does not know. */

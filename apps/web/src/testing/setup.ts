@@ -1,7 +1,13 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { expectQuietConsole, watchConsole } from './console-watch.ts'
+
+// A condition may take its time on a busy machine; a wrong one still fails.
+configure({ asyncUtilTimeout: 5_000 })
+
+// jsdom has no layout, so it cannot scroll.
+Element.prototype.scrollIntoView ??= () => {}
 
 beforeEach(() => watchConsole())
 

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { safeRedirect } from '../../lib/navigation/redirect.ts'
-import { useMaybeUser } from '../../lib/session/index.ts'
 import { Button, LinkButton } from '../../ui/index.ts'
 import { ErrorFrame } from './error-frame.tsx'
 import { UnavailableNotice } from './unavailable-notice.tsx'
@@ -48,7 +47,6 @@ const GoHome = ({ variant = 'primary' }: { variant?: 'primary' | 'ghost' }) => {
 /** 403: what is closed, and whom to ask (RT-5, G11). */
 export function ForbiddenPage() {
   const { t } = useTranslation('app')
-  const workspace = useMaybeUser()?.current_workspace?.company_name
   const requestId = useRequestId()
   return (
     <ErrorFrame
@@ -59,7 +57,7 @@ export function ForbiddenPage() {
       action={<GoHome />}
       link={<GoBack />}
     >
-      {workspace ? t('errors.forbidden.text-workspace', { workspace }) : t('errors.forbidden.text')}
+      {t('errors.forbidden.text')}
     </ErrorFrame>
   )
 }

@@ -27,7 +27,6 @@ export function UnavailableNotice({ from, requestId, home }: Props) {
       }
       link={home}
     >
-      {t('errors.unavailable.text')}{' '}
       {isTrying
         ? t('errors.unavailable.trying', { attempt })
         : t('errors.unavailable.next', { count: secondsLeft, attempt })}

@@ -1,10 +1,11 @@
 import type { UserInfo } from '@zhiwen/contract/user.ts'
-import { type LoaderFunctionArgs, redirect } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { ApiError } from '../../lib/api/index.ts'
 import { hasToken, type Session } from '../../lib/session/index.ts'
 import type { AppRoute } from '../routes.tsx'
 import { buildRoutes } from './allowed-routes.ts'
 import { decide, looksAtUser } from './decide.ts'
+import { leadOn } from './lead-on.ts'
 
 /** What a guard asks of the session. */
 export type Asked = Pick<Session, 'findUser' | 'reloadUser'>
@@ -42,9 +43,9 @@ export const guard =
       user = await findUser(route, session)
       if (user && route.access !== 'public') user = await withRoutes(user, session)
     } catch (error) {
-      throw redirect(failurePath(error, `${pathname}${search}`))
+      throw leadOn(request, failurePath(error, `${pathname}${search}`))
     }
     const decision = decide(route, user, { pathname, search })
-    if (decision.kind === 'go') throw redirect(decision.to)
+    if (decision.kind === 'go') throw leadOn(request, decision.to)
     return null
   }

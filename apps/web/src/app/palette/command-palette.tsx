@@ -12,7 +12,7 @@ import {
   recentCommands,
   rememberCommand,
 } from '../../lib/commands/index.ts'
-import { Combobox, EmptyState, Kbd, PaletteDialog, Tag } from '../../ui/index.ts'
+import { Button, Combobox, EmptyState, Kbd, PaletteDialog, Tag } from '../../ui/index.ts'
 import styles from './command-palette.module.css'
 
 type Props = { isOpen: boolean; onClose: () => void }
@@ -61,7 +61,7 @@ function Palette({ onClose }: { onClose: () => void }) {
         })),
       }))}
       empty={<NoCommand words={query.words} />}
-      footer={<Hints />}
+      footer={<Footer onClose={onClose} />}
     />
   )
 }
@@ -88,6 +88,23 @@ function Keys({ keys }: { keys: readonly string[] }) {
         <Kbd key={key}>{key}</Kbd>
       ))}
     </span>
+  )
+}
+
+/** Keys for those who have some, a way out for those who have none. */
+function Footer({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('app')
+  return (
+    <>
+      <div className={styles.hints}>
+        <Hints />
+      </div>
+      <div className={styles.close}>
+        <Button isBlock onClick={onClose}>
+          {t('palette.close')}
+        </Button>
+      </div>
+    </>
   )
 }
 

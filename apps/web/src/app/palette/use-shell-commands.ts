@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useChangeLook, useSignOut } from '../../features/account/index.ts'
 import { type Command, useCommands } from '../../lib/commands/index.ts'
-import { modifierKey } from '../../lib/keyboard.ts'
+import { hasKeyboard, modifierKey } from '../../lib/keyboard.ts'
 import { useUser } from '../../lib/session/index.ts'
 import { useSwitchWorkspace } from '../shell/queries.ts'
 import { useNav } from '../shell/use-nav.ts'
@@ -97,7 +97,7 @@ function useWorkspaceCommands(): Command[] {
 function useShellActions({ openShortcuts, toggleSidebar }: Acts): Command[] {
   const { t } = useTranslation('app')
   const signOut = useSignOut()
-  return [
+  const forKeyboards: Command[] = [
     {
       id: 'sidebar',
       group: 'action',
@@ -116,6 +116,9 @@ function useShellActions({ openShortcuts, toggleSidebar }: Acts): Command[] {
       shortcut: ['?'],
       run: openShortcuts,
     },
+  ]
+  return [
+    ...(hasKeyboard() ? forKeyboards : []),
     {
       id: 'sign-out',
       group: 'action',

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
+import { eventually } from '../../testing/eventually.ts'
 import {
   answer,
   answerWith,
@@ -144,7 +145,7 @@ test('API-4 a call is given up after 120000 ms', async () => {
   answerWith('GET /user/info', () => gate.isOpen.then(() => success(user)))
 
   const failure = failureOf(call('GET /user/info', {}))
-  await vi.waitFor(() => expect(requestsTo('GET /user/info')).toHaveLength(1))
+  await eventually(() => expect(requestsTo('GET /user/info')).toHaveLength(1))
   vi.advanceTimersByTime(119_999)
   const early = await Promise.race([failure, Promise.resolve('waiting')])
   vi.advanceTimersByTime(1)
@@ -164,7 +165,7 @@ test('API-4, ERR-2 a repeat of method and URL cancels the earlier call silently'
   })
 
   const first = failureOf(call('GET /user/info', {}))
-  await vi.waitFor(() => expect(count).toBe(1))
+  await eventually(() => expect(count).toBe(1))
   const second = call('GET /user/info', {})
 
   expect(await first).toBeInstanceOf(CancelledError)
@@ -196,7 +197,7 @@ test('API-4 the repeat of a write goes out under the same idempotency key', asyn
   })
 
   const first = failureOf(call('PUT /user/base_info', { body: { theme: 'dark' } }))
-  await vi.waitFor(() => expect(count).toBe(1))
+  await eventually(() => expect(count).toBe(1))
   await call('PUT /user/base_info', { body: { theme: 'dark' } })
   await first
 
@@ -211,7 +212,7 @@ test('a caller that gives up gets no toast either', async () => {
   const controller = new AbortController()
 
   const failure = failureOf(call('GET /user/info', {}, { signal: controller.signal }))
-  await vi.waitFor(() => expect(requestsTo('GET /user/info')).toHaveLength(1))
+  await eventually(() => expect(requestsTo('GET /user/info')).toHaveLength(1))
   controller.abort()
 
   expect(await failure).toBeInstanceOf(CancelledError)

@@ -2,6 +2,7 @@ import { userTypes } from '@zhiwen/contract/enums.ts'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { buildUser, buildUserOf } from '../../testing/builders.ts'
 import { muteConsole, takeWarnings } from '../../testing/console-watch.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { answer, answerWith, refuse, requestsTo, withFakeApi } from '../../testing/fake-api.ts'
 import { setReaction } from '../api/reactions.ts'
 import { startTexts } from '../i18n/index.ts'
@@ -138,11 +139,11 @@ test('signing out in one tab signs out the others', async () => {
   answer('POST /auth/logout', null)
   const [first, second] = [openTab(), openTab()]
   await first.session.signIn({ access_token: 'abc', expires_in: 900 })
-  await vi.waitFor(() => expect(second.session.getState().user).toEqual(user))
+  await eventually(() => expect(second.session.getState().user).toEqual(user))
 
   await first.session.signOut()
 
-  await vi.waitFor(() => expect(second.session.getState().user).toBeNull())
+  await eventually(() => expect(second.session.getState().user).toBeNull())
   expect(second.news).toHaveBeenLastCalledWith('signed-out')
   expect(first.news).not.toHaveBeenCalled()
 })
@@ -154,7 +155,7 @@ test('user info changed in one tab shows in the others', async () => {
 
   first.session.setUser({ ...user, display_name: '新名字' })
 
-  await vi.waitFor(() => expect(second.session.getState().user?.display_name).toBe('新名字'))
+  await eventually(() => expect(second.session.getState().user?.display_name).toBe('新名字'))
 })
 
 test('storage events alone keep tabs in step where broadcasts are missing', () => {
