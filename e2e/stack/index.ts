@@ -4,10 +4,10 @@ import { parseEnv } from 'node:util'
 import { startOutbox } from '@zhiwen/dev-outbox/outbox.ts'
 import { createScratchDatabase } from './database.ts'
 import { startIdentityProvider } from './identity-provider.ts'
+import { runFolder } from './run-folder.ts'
 import { freePort, startServer } from './server.ts'
 
 const root = join(import.meta.dirname, '../..')
-const runFolder = join(root, 'e2e/.run')
 
 /** What tests need to know of the running product. */
 export type Stack = { baseUrl: string; outboxUrl: string; systemDatabaseUrl: string }
@@ -21,7 +21,10 @@ export async function startStack() {
   const given = { ...parseEnv(readFileSync(join(root, '.env'), 'utf8')), ...process.env }
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
-  rmSync(runFolder, { recursive: true, force: true })
+  // Pictures of earlier runs may stand beside these.
+  for (const name of ['outbox', 'files']) {
+    rmSync(join(runFolder, name), { recursive: true, force: true })
+  }
   mkdirSync(runFolder, { recursive: true })
   const outbox = await startOutbox({
     version: 'e2e',

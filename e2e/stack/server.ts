@@ -4,6 +4,7 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { runFolder } from './run-folder.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -19,10 +20,9 @@ export async function freePort(): Promise<number> {
 
 /** Starts the product with all roles and waits until it says it is ready. */
 export async function startServer(env: NodeJS.ProcessEnv) {
-  const logs = join(root, 'e2e/.run')
-  mkdirSync(logs, { recursive: true })
+  mkdirSync(runFolder, { recursive: true })
   const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], { cwd: root, env })
-  const log = createWriteStream(join(logs, 'server.log'))
+  const log = createWriteStream(join(runFolder, 'server.log'))
   child.stdout.pipe(log)
   child.stderr.pipe(log)
   await waitUntilReady(`${env.PUBLIC_URL}/api/health/ready`, child)
@@ -39,7 +39,7 @@ async function waitUntilReady(url: string, child: ChildProcess) {
   const deadline = performance.now() + 60_000
   while (performance.now() < deadline) {
     if (child.exitCode !== null)
-      throw new Error('the server ended at start, see e2e/.run/server.log')
+      throw new Error(`the server ended at start, see ${runFolder}/server.log`)
     const isReady = await fetch(url).then(
       (reply) => reply.ok,
       () => false,
@@ -47,5 +47,5 @@ async function waitUntilReady(url: string, child: ChildProcess) {
     if (isReady) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error('the server did not become ready, see e2e/.run/server.log')
+  throw new Error(`the server did not become ready, see ${runFolder}/server.log`)
 }

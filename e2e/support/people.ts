@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import pg from 'pg'
-import { readStack } from '../stack/index.ts'
-import { callApi } from './api.ts'
+import { captchaText, readStack } from '../stack/index.ts'
+import { callApi, sendApi } from './api.ts'
 import { nextCode } from './outbox.ts'
 
 /** The six kinds of people the guards tell apart. */
@@ -14,7 +14,16 @@ export const personKinds = [
   'creator',
 ] as const
 export type PersonKind = (typeof personKinds)[number]
-export type Person = { mobile: string; password: string; token: string; expiresIn: number }
+export type Person = {
+  displayName: string
+  mobile: string
+  password: string
+  token: string
+  expiresIn: number
+  /** The refresh cookie of this sign-in. */
+  cookie: string
+}
+type Tokens = { access_token: string; expires_in: number }
 
 const password = 'correct-horse-9'
 let serial = 0
@@ -23,13 +32,22 @@ let serial = 0
 export const newMobile = () =>
   `13${String(process.pid % 10_000).padStart(4, '0')}${String(++serial).padStart(5, '0')}`
 
+/** A solved captcha; after ten codes from one address the server wants one with every further code. */
+export async function solvedCaptcha(): Promise<string> {
+  const { captcha_id } = await callApi<{ captcha_id: string }>('GET /auth/captcha')
+  return `${captcha_id}:${captchaText}`
+}
+
 /** Registers a person by code, as the pages do. */
 export async function register(displayName = '赵一诺'): Promise<Person> {
   const mobile = newMobile()
   const about = { country_code: '+86', mobile }
-  await callApi('POST /user/mobile_num/verify', { body: { ...about, verification_type: 'signup' } })
+  const captcha_value = await solvedCaptcha()
+  await callApi('POST /user/mobile_num/verify', {
+    body: { ...about, verification_type: 'signup', captcha_value },
+  })
   const { terms_version } = await callApi<{ terms_version: string }>('GET /platform_config/public')
-  const tokens = await callApi<{ access_token: string; expires_in: number }>('POST /auth/signup', {
+  const reply = await sendApi<Tokens>('POST /auth/signup', {
     body: {
       ...about,
       display_name: displayName,
@@ -39,11 +57,26 @@ export async function register(displayName = '赵一诺'): Promise<Person> {
       terms_version,
     },
   })
-  return { mobile, password, token: tokens.access_token, expiresIn: tokens.expires_in }
+  return { displayName, mobile, password, ...signInOf(reply) }
+}
+
+const signInOf = ({ data, cookies }: { data: Tokens; cookies: string[] }) => ({
+  token: data.access_token,
+  expiresIn: data.expires_in,
+  cookie: /^refresh_token=([^;]+)/.exec(cookies.join('\n'))?.[1] ?? '',
+})
+
+/** Signs the same person in once more, as on another device. */
+export async function signInAgain(person: Person): Promise<Person> {
+  const body = { login_type: 'password', account: person.mobile, password: person.password }
+  return { ...person, ...signInOf(await sendApi<Tokens>('POST /auth/login', { body })) }
 }
 
 /** Registers a person and finishes the guide with a company of their own. */
-export async function registerCreator(displayName = '林可欣'): Promise<Person> {
+export async function registerCreator(
+  displayName = '林可欣',
+  companyName?: string,
+): Promise<Person> {
   const person = await register(displayName)
   const { terms_version } = await callApi<{ terms_version: string }>('GET /platform_config/public')
   await callApi('POST /user/info/active', {
@@ -51,7 +84,7 @@ export async function registerCreator(displayName = '林可欣'): Promise<Person
     body: {
       display_name: displayName,
       mode: 'create',
-      company_name: `星河智造 ${person.mobile}`,
+      company_name: companyName ?? `星河智造 ${person.mobile}`,
       terms_version,
     },
   })
@@ -59,7 +92,7 @@ export async function registerCreator(displayName = '林可欣'): Promise<Person
 }
 
 /** Changes a person's membership past the product, where the screens to do it come with later features. */
-async function changeMembership(person: Person, change: string): Promise<void> {
+export async function changeMembership(person: Person, change: string): Promise<void> {
   const client = new pg.Client({ connectionString: readStack().systemDatabaseUrl })
   await client.connect()
   const mobile = `+86${person.mobile}`

@@ -1,0 +1,89 @@
+import { expect, type Page, test } from '@playwright/test'
+import { brandColors } from '@zhiwen/contract/enums.ts'
+import { readStack } from './stack/index.ts'
+import { callApi } from './support/api.ts'
+import { type Person, registerCreator, signInBrowser } from './support/people.ts'
+import { faintPairs } from './visual/contrast.ts'
+import { themes } from './visual/forms.ts'
+import { axeViolations } from './visual/page-checks.ts'
+import { textOf } from './visual/texts.ts'
+
+const t = textOf('zh-hans')
+const customCount = 20
+
+/** The same colours in every run: a small linear generator with a fixed seed. */
+function* someColors() {
+  let state = 20_261_115
+  for (let count = 0; count < customCount; count += 1) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    yield `#${(state >>> 8).toString(16).padStart(6, '0').toUpperCase()}`
+  }
+}
+
+async function showTheme(page: Page, theme: string) {
+  await page.evaluate((shade) => {
+    document.documentElement.dataset.theme = shade
+  }, theme)
+}
+
+async function faintInBothThemes(page: Page, color: string): Promise<string[]> {
+  const faint: string[] = []
+  for (const theme of themes) {
+    await showTheme(page, theme)
+    faint.push(...(await faintPairs(page)).map((pair) => `${color} ${theme}: ${pair}`))
+  }
+  return faint
+}
+
+test('X4 READ-18 every preset and any custom colour keeps AA contrast in both themes', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: readStack().baseUrl })
+  await signInBrowser(context, await registerCreator())
+  const page = await context.newPage()
+  await page.goto('/accountSetting?tab=look')
+  await page.getByRole('radio', { name: t('account:look.colors.custom') }).check({ force: true })
+  const field = page.getByLabel(t('account:look.custom-value'))
+
+  const faint: string[] = []
+  const base = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'))
+  for (const color of [...Object.values(brandColors), ...someColors()]) {
+    await field.fill(color)
+    await expect.poll(async () => (await base()).trim().toUpperCase()).toBe(color)
+    faint.push(...(await faintInBothThemes(page, color)))
+  }
+
+  expect(faint).toEqual([])
+  await context.close()
+})
+
+const setColor = (person: Person, primary_color: string) =>
+  callApi('PUT /user/base_info', { token: person.token, body: { primary_color } })
+
+test('X4 the pages themselves are readable in all seven presets and both themes', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const person = await registerCreator()
+  const context = await browser.newContext({
+    baseURL: readStack().baseUrl,
+    reducedMotion: 'reduce',
+  })
+  await signInBrowser(context, person)
+  const page = await context.newPage()
+
+  for (const [name, color] of Object.entries(brandColors)) {
+    await setColor(person, color)
+    for (const path of ['/home', '/accountSetting?tab=look', '/accountSetting?tab=security']) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 2 }).first().waitFor()
+      for (const theme of themes) {
+        await showTheme(page, theme)
+        const found = await axeViolations(page, 'color-contrast')
+        expect.soft(found, `${name} ${theme} ${path}`).toEqual([])
+      }
+    }
+  }
+  await context.close()
+})

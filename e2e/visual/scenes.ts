@@ -1,0 +1,7 @@
+import type { Scene } from './scene.ts'
+import { accountScenes } from './scenes-account.ts'
+import { shellScenes } from './scenes-shell.ts'
+import { visitorScenes } from './scenes-visitor.ts'
+
+/** Every page of the product in each of its main states. */
+export const scenes: readonly Scene[] = [...visitorScenes, ...shellScenes, ...accountScenes]
