@@ -2,34 +2,40 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
-import { runCommand } from './roles/cli.ts'
 import { type RoleName, roleNames } from './roles/role.ts'
-import { runRoles } from './roles/run.ts'
 
 const longestStopMs = 30_000
 const usage = `usage: main.ts [--roles=${roleNames.join(',')}]   start roles (default: all)
        main.ts cli <command>                    one act of an operator; "cli help" lists them`
 
-const isRole = (name: string): name is RoleName => roleNames.some((role) => role === name)
+class UsageError extends Error {}
 
 /** Reads settings and arguments, then starts the asked roles or runs one command. */
-async function main(): Promise<void> {
+async function main([first, ...words]: string[]): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const { values, positionals } = parseArgs({
-    options: { roles: { type: 'string', default: roleNames.join(',') } },
-    allowPositionals: true,
-    // Commands read their own options.
-    strict: process.argv[2] !== 'cli',
-  })
-  if (positionals[0] === 'cli')
-    return runCommand(process.argv.slice(3), () => readConfig(process.env))
-  const roles = String(values.roles).split(',')
-  if (positionals.length > 0 || !roles.every(isRole)) throw new UsageError(usage)
-  const running = await runRoles(readConfig(process.env), roles)
+  // What is heavy is loaded last, so that a wrong start says so at once.
+  if (first === 'cli') {
+    const { runCommand } = await import('./roles/cli.ts')
+    return runCommand(words, () => readConfig(process.env))
+  }
+  const roles = rolesOf(process.argv.slice(2))
+  const config = readConfig(process.env)
+  const { runRoles } = await import('./roles/run.ts')
+  const running = await runRoles(config, roles)
   stopOnSignal(() => running.stop())
 }
 
-class UsageError extends Error {}
+function rolesOf(args: string[]): RoleName[] {
+  const isRole = (name: string): name is RoleName => roleNames.some((role) => role === name)
+  try {
+    const { values } = parseArgs({ args, options: { roles: { type: 'string' } } })
+    const roles = values.roles?.split(',') ?? [...roleNames]
+    if (roles.every(isRole)) return roles
+  } catch (error) {
+    throw new UsageError(usage, { cause: error })
+  }
+  throw new UsageError(usage)
+}
 
 /** The first signal ends the work in order, within 30 s; a second one ends it at once. */
 function stopOnSignal(stop: () => Promise<void>): void {
@@ -58,4 +64,4 @@ function fail(error: unknown): never {
 }
 
 process.on('uncaughtException', fail)
-await main().catch(fail)
+await main(process.argv.slice(2)).catch(fail)
