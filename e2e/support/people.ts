@@ -16,6 +16,8 @@ export const personKinds = [
 export type PersonKind = (typeof personKinds)[number]
 export type Person = {
   displayName: string
+  /** Empty until the guide is finished. */
+  companyName: string
   mobile: string
   password: string
   token: string
@@ -57,13 +59,13 @@ export async function register(displayName = '赵一诺'): Promise<Person> {
       terms_version,
     },
   })
-  return { displayName, mobile, password, ...signInOf(reply) }
+  return { displayName, companyName: '', mobile, password, ...signInOf(reply) }
 }
 
 const signInOf = ({ data, cookies }: { data: Tokens; cookies: string[] }) => ({
   token: data.access_token,
   expiresIn: data.expires_in,
-  cookie: /^refresh_token=([^;]+)/.exec(cookies.join('\n'))?.[1] ?? '',
+  cookie: /^refresh_token=([^;]+)/m.exec(cookies.join('\n'))?.[1] ?? '',
 })
 
 /** Signs the same person in once more, as on another device. */
@@ -73,22 +75,20 @@ export async function signInAgain(person: Person): Promise<Person> {
 }
 
 /** Registers a person and finishes the guide with a company of their own. */
-export async function registerCreator(
-  displayName = '林可欣',
-  companyName?: string,
-): Promise<Person> {
+export async function registerCreator(displayName = '林可欣', givenName?: string): Promise<Person> {
   const person = await register(displayName)
+  const companyName = givenName ?? `星河智造 ${person.mobile}`
   const { terms_version } = await callApi<{ terms_version: string }>('GET /platform_config/public')
   await callApi('POST /user/info/active', {
     token: person.token,
     body: {
       display_name: displayName,
       mode: 'create',
-      company_name: companyName ?? `星河智造 ${person.mobile}`,
+      company_name: companyName,
       terms_version,
     },
   })
-  return person
+  return { ...person, companyName }
 }
 
 /** Changes a person's membership past the product, where the screens to do it come with later features. */
