@@ -1,5 +1,5 @@
 import type { UserInfo } from '@zhiwen/contract/user.ts'
-import { clearToken } from './token.ts'
+import { clearToken, disownToken } from './token.ts'
 import { userCache } from './user-cache.ts'
 
 /**
@@ -38,8 +38,11 @@ export function createSessionState() {
       // The same news comes by storage and by broadcast; only a real change is one.
       if (JSON.stringify(user) !== JSON.stringify(state.user)) show(user)
     },
-    /** Another tab has signed out: the token is its business. */
-    leave,
+    /** Another tab has signed out: removing the token is its business. */
+    leave: () => {
+      disownToken()
+      leave()
+    },
     /** Forgets token and user. */
     forget: () => {
       clearToken()

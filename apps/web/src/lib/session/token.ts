@@ -19,8 +19,19 @@ const store = stored({ area: 'local', key: 'app.token', version: 1, accepts: isT
 /** Key of the token entry, for storage events. */
 export const tokenKey = store.key
 
+/** Access token that another tab has ended. */
+let ended: string | undefined
+
 /** The token as storage has it now; another tab may have changed it a moment ago. */
-export const readToken = (): Token | null => store.read()
+export function readToken(): Token | null {
+  const token = store.read()
+  return token?.access_token === ended ? null : token
+}
+
+/** Another tab has ended the token: storage may go on showing it here for a moment. */
+export function disownToken(): void {
+  ended = store.read()?.access_token
+}
 
 /** Whether this browser holds a token at all, be it expired. */
 export const hasToken = (): boolean => readToken() !== null
