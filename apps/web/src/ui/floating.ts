@@ -1,5 +1,3 @@
-import { type RefObject, useLayoutEffect } from 'react'
-
 export type Placement =
   | 'bottom-start'
   | 'bottom-end'
@@ -40,33 +38,4 @@ export function placeBeside(
 
 function clamp(value: number, max: number) {
   return Math.round(Math.max(margin, Math.min(value, max)))
-}
-
-type Refs = { anchor: RefObject<HTMLElement | null>; box: RefObject<HTMLElement | null> }
-
-/** Shows a box in the top layer beside its anchor while `isOpen`, follows scrolling and resizing, and gives the focus back. */
-export function useFloating({ anchor, box }: Refs, isOpen: boolean, placement: Placement, gap = 6) {
-  useLayoutEffect(() => {
-    const element = box.current
-    const button = anchor.current
-    if (!isOpen || !element) return undefined
-    element.showPopover()
-    function place() {
-      if (!button || !element) return
-      const size = { width: element.offsetWidth, height: element.offsetHeight }
-      const at = placeBeside(button.getBoundingClientRect(), size, placement, gap)
-      element.style.setProperty('left', `${at.left}px`)
-      element.style.setProperty('top', `${at.top}px`)
-    }
-    place()
-    window.addEventListener('resize', place)
-    document.addEventListener('scroll', place, true)
-    return () => {
-      window.removeEventListener('resize', place)
-      document.removeEventListener('scroll', place, true)
-      // Before the box goes: the focus returns to the button it came from.
-      if (element.contains(document.activeElement)) button?.focus({ preventScroll: true })
-      if (element.isConnected) element.hidePopover()
-    }
-  }, [anchor, box, isOpen, placement, gap])
 }

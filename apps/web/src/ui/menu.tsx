@@ -4,13 +4,13 @@ import {
   type ReactElement,
   type ReactNode,
   type RefObject,
-  useEffect,
   useId,
   useRef,
   useState,
 } from 'react'
 import { cx } from './cx.ts'
-import { type Placement, useFloating } from './floating.ts'
+import type { Placement } from './floating.ts'
+import { FloatingBox } from './floating-box.tsx'
 import styles from './menu.module.css'
 import { type MenuEntry, MenuRow } from './menu-row.tsx'
 import popoverStyles from './popover.module.css'
@@ -49,11 +49,7 @@ export function Menu({
   const close = () => setIsOpen(false)
   const anchor = useRef<HTMLElement>(null)
   const box = useRef<HTMLDivElement>(null)
-  useFloating({ anchor, box }, isOpen, placement)
   useDismiss({ anchor, box }, isOpen, close)
-  useEffect(() => {
-    if (isOpen) box.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
-  }, [box, isOpen])
 
   function handleKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     if (event.key === 'Tab') return close()
@@ -75,9 +71,11 @@ export function Menu({
         'aria-controls': isOpen ? id : undefined,
       })}
       {isOpen && (
-        <div
+        <FloatingBox
           ref={box}
-          popover="manual"
+          anchor={anchor}
+          placement={placement}
+          focusOn="[role^=menuitem]"
           data-elevated
           className={cx(popoverStyles.popover, className)}
         >
@@ -87,7 +85,7 @@ export function Menu({
               <MenuRow key={entry.key} entry={entry} onDone={close} />
             ))}
           </div>
-        </div>
+        </FloatingBox>
       )}
     </>
   )

@@ -3,13 +3,13 @@ import {
   type ReactElement,
   type ReactNode,
   type RefObject,
-  useEffect,
   useId,
   useRef,
   useState,
 } from 'react'
 import { cx } from './cx.ts'
-import { type Placement, useFloating } from './floating.ts'
+import type { Placement } from './floating.ts'
+import { FloatingBox } from './floating-box.tsx'
 import styles from './popover.module.css'
 import { useDismiss } from './use-dismiss.ts'
 
@@ -41,11 +41,7 @@ export function Popover({
   const close = () => setIsOpen(false)
   const anchor = useRef<HTMLElement>(null)
   const box = useRef<HTMLDivElement>(null)
-  useFloating({ anchor, box }, isOpen, placement)
   useDismiss({ anchor, box }, isOpen, close)
-  useEffect(() => {
-    if (isOpen) box.current?.focus({ preventScroll: true })
-  }, [box, isOpen])
 
   return (
     <>
@@ -57,10 +53,12 @@ export function Popover({
         'aria-controls': isOpen ? id : undefined,
       })}
       {isOpen && (
-        <div
+        <FloatingBox
           ref={box}
+          anchor={anchor}
+          placement={placement}
+          focusOn=":scope"
           id={id}
-          popover="manual"
           role="dialog"
           aria-label={label}
           tabIndex={-1}
@@ -73,7 +71,7 @@ export function Popover({
           }}
         >
           {typeof children === 'function' ? children(close) : children}
-        </div>
+        </FloatingBox>
       )}
     </>
   )

@@ -7,7 +7,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type Placement, useFloating } from './floating.ts'
+import type { Placement } from './floating.ts'
+import { FloatingBox } from './floating-box.tsx'
 import { Kbd } from './kbd.tsx'
 import styles from './tooltip.module.css'
 
@@ -33,10 +34,9 @@ export function Tooltip({ text, shortcut, placement = 'top', children }: Props) 
   const given = children.props
   const ownAnchor = useRef<HTMLElement>(null)
   const anchor = given.ref ?? ownAnchor
-  const box = useRef<HTMLSpanElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [isOpen, setIsOpen] = useState(false)
-  useFloating({ anchor, box }, isOpen, placement)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function open() {
@@ -76,10 +76,16 @@ export function Tooltip({ text, shortcut, placement = 'top', children }: Props) 
         },
       })}
       {isOpen && (
-        <span ref={box} popover="manual" aria-hidden="true" className={styles.tooltip}>
+        <FloatingBox
+          ref={box}
+          anchor={anchor}
+          placement={placement}
+          aria-hidden="true"
+          className={styles.tooltip}
+        >
           {text}
           {shortcut && <Kbd>{shortcut}</Kbd>}
-        </span>
+        </FloatingBox>
       )}
     </>
   )
