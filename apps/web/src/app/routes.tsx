@@ -12,7 +12,12 @@ import {
   loadLoginPage,
   loadRegisterPage,
 } from '../features/identity/index.ts'
-import { loadErrorPages } from './errors/load-error-pages.ts'
+import {
+  ForbiddenPage,
+  NotFoundPage,
+  ServerErrorPage,
+  UnavailablePage,
+} from './errors/error-pages.tsx'
 
 /** Who may open a route (product §3); `mgr` is `active` with level admin or creator. */
 export type RouteAccess = 'public' | 'active' | 'mgr'
@@ -31,6 +36,8 @@ export type AppRoute = {
 
 const managers = [userTypes.admin, userTypes.creator] as const
 const later = null
+/** Error pages come with the first load: they must open when nothing else does. */
+const present = (Page: ComponentType) => () => Promise.resolve(Page)
 
 const open = (path: AppRoute['path'], page: PageLoader | null, title?: string): AppRoute => ({
   path,
@@ -58,10 +65,10 @@ export const routes: readonly AppRoute[] = [
   open('/register', loadRegisterPage, 'register'),
   open('/forget', loadForgetPage, 'forget'),
   open('/noWorkspace', loadNoWorkspacePage, 'no-workspace'),
-  open('/403', loadErrorPages.forbidden, 'forbidden'),
-  open('/404', loadErrorPages.notFound, 'not-found'),
-  open('/500', loadErrorPages.serverError, 'server-error'),
-  open('/502', loadErrorPages.unavailable, 'unavailable'),
+  open('/403', present(ForbiddenPage), 'forbidden'),
+  open('/404', present(NotFoundPage), 'not-found'),
+  open('/500', present(ServerErrorPage), 'server-error'),
+  open('/502', present(UnavailablePage), 'unavailable'),
   open('/chat', later),
   open('/invitation/:code', later),
   open('/invitation/:code/accept', later),

@@ -7,7 +7,9 @@ import { expectQuietConsole, watchConsole } from './console-watch.ts'
 configure({ asyncUtilTimeout: 5_000 })
 
 // jsdom has no layout, so it cannot scroll.
-Element.prototype.scrollIntoView ??= () => {}
+if (!('scrollIntoView' in Element.prototype)) {
+  Object.assign(Element.prototype, { scrollIntoView: () => {} })
+}
 
 beforeEach(() => watchConsole())
 
