@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -76,13 +76,13 @@ async function startApi(): Promise<Api> {
 
 /** One run of schemathesis; true when it found nothing. One worker: its generators race with two. */
 function drive(url: string, options: string[]): Promise<boolean> {
-  const args = [
-    ...['run', `${url}/api/openapi.json`, '--checks', checks.join()],
-    ...['--phases', 'examples,coverage,fuzzing', '--workers', '1', '--seed', '20261115'],
-    ...['--generation-database', 'none', '--generation-with-security-parameters', 'false'],
-    ...['--suppress-health-check', 'all', '--request-timeout', '20', '--warnings', 'off'],
-    ...['--header', `Origin: ${publicUrl}`, '--continue-on-failure', '--no-color', ...options],
+  const fixed = [
+    `run ${url}/api/openapi.json --checks ${checks.join()}`,
+    '--phases examples,coverage,fuzzing --workers 1 --seed 20261115 --continue-on-failure',
+    '--generation-database none --generation-with-security-parameters false',
+    '--suppress-health-check all --request-timeout 20 --warnings off --no-color',
   ]
+  const args = [...fixed.join(' ').split(' '), '--header', `Origin: ${publicUrl}`, ...options]
   const child = spawn(join(root, '.tools/venv/bin/schemathesis'), args, {
     cwd: folder,
     stdio: 'inherit',
@@ -97,13 +97,16 @@ try {
   const token = await prepare()
   api = await startApi()
   const asUser = await drive(api.url, [
-    ...['--header', `Authorization: Bearer ${token}`, '--max-examples', '40'],
+    '--max-examples=40',
+    `--header=Authorization: Bearer ${token}`,
     // Signing out would leave the rest of the run without a user; the visitor's run covers it.
-    ...['--exclude-path', '/auth/logout'],
+    '--exclude-path=/auth/logout',
   ])
   console.log(`server, signed in: ${countsOf(api)}\n`)
-  const asVisitor = await drive(api.url, ['--max-examples', '15'])
-  isGood = asUser && asVisitor && report(api)
+  const asVisitor = await drive(api.url, ['--max-examples=15'])
+  const isReportGood = report(api)
+  isGood = asUser && asVisitor && isReportGood
+  noteResult([asUser, asVisitor, isReportGood])
 } finally {
   api?.child.kill('SIGTERM')
   await asOwner(ownerUrl, (client) =>
@@ -112,6 +115,14 @@ try {
   rmSync(folder, { recursive: true })
 }
 process.exitCode = isGood ? 0 : 1
+
+/** Adds to the sum of all runners, where one is kept. */
+function noteResult(results: boolean[]): void {
+  if (!process.env.CI_RESULTS) return
+  const passed = results.filter(Boolean).length
+  const line = `schema ${passed} ${results.length - passed}\n`
+  appendFileSync(join(process.env.CI_RESULTS, 'counts'), line)
+}
 
 /** Replies so far by status, as the server itself counted them. */
 function countsOf({ statuses }: Api): string {

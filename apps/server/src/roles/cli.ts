@@ -13,7 +13,11 @@ const withPlatform =
   (work: (platform: Platform) => Promise<void>): Command['run'] =>
   async (config, log) => {
     const platform = createPlatform(config, log)
-    await work(platform).finally(() => platform.close())
+    try {
+      await work(platform)
+    } finally {
+      await platform.close()
+    }
   }
 
 const commands: Record<string, Command> = {

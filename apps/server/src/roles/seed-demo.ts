@@ -1,18 +1,17 @@
+import { languages } from '@zhiwen/contract/enums.ts'
 import type { FastifyInstance } from 'fastify'
 import { createHttpServer } from '../http/server.ts'
 import { createModules } from '../modules.ts'
 import type { Config } from '../platform/config.ts'
 import { createPlatform } from '../platform/create-platform.ts'
+import type { Texts } from '../platform/i18n/index.ts'
 import type { JobDefinition, JobHandler, Jobs } from '../platform/jobs/index.ts'
 import type { Log } from '../platform/log.ts'
 
 const country_code = '+86'
 /** Fixed and printed: the command refuses to run where strangers could use it. */
 const password = 'zhiwen-demo-2026'
-const people = [
-  { display_name: '陈晓', mobile: '13800000001', company_name: '知问演示公司' },
-  { display_name: 'Ann Lee', mobile: '13800000002', company_name: 'Zhiwen Sample Ltd' },
-]
+const mobiles = ['13800000001', '13800000002']
 
 /** Makes sample people and companies the way a browser would; those that exist are left alone. */
 export async function seedDemo(config: Config, log: Log): Promise<void> {
@@ -36,36 +35,53 @@ export async function seedDemo(config: Config, log: Log): Promise<void> {
     return codes.pop() ?? ''
   }
   try {
-    for (const person of people) {
+    for (const person of peopleOf(platform.texts)) {
       const isNew = await addPerson(app, person, { askCode, terms: config.TERMS_VERSION })
       log.info({ mobile: person.mobile, isNew }, 'sample account is there')
     }
-    process.stdout.write(
-      `sign in with ${people.map(({ mobile }) => mobile).join(' or ')}, password ${password}\n`,
-    )
+    process.stdout.write(`sign in with ${mobiles.join(' or ')}, password ${password}\n`)
   } finally {
     await app.close()
     await platform.close()
   }
 }
 
-type Person = (typeof people)[number]
+type Person = ReturnType<typeof peopleOf>[number]
+
+/** One person with a company for each language. */
+const peopleOf = (texts: Texts) =>
+  languages.map((language, at) => ({
+    language,
+    mobile: mobiles[at] ?? '',
+    display_name: texts.text(language, 'demo.person'),
+    company_name: texts.text(language, 'demo.company'),
+  }))
+
 type Way = { askCode: (mobile: string) => Promise<string>; terms: string }
 
-async function addPerson(
-  app: FastifyInstance,
-  person: Person,
-  { askCode, terms }: Way,
-): Promise<boolean> {
-  const { display_name, mobile, company_name } = person
-  const known = await post(app, '/auth/login', {
-    login_type: 'password',
-    account: mobile,
-    password,
-  })
-  if (known.statusCode === 200) return false
-  if (known.json().error !== 'login-wrong') throw new Error(`sign-in failed: ${known.body}`)
-  const signedUp = await post(app, '/auth/signup', {
+/** True when something was made; a person half made by a killed run is finished. */
+async function addPerson(app: FastifyInstance, person: Person, way: Way): Promise<boolean> {
+  const { display_name, company_name, language } = person
+  const token = (await signIn(app, person)) ?? (await signUp(app, person, way))
+  const guide = { display_name, mode: 'create', company_name, terms_version: way.terms }
+  const headers = { authorization: `Bearer ${token}`, 'content-language': language }
+  const activated = await post(app, '/user/info/active', guide, headers)
+  if (activated.json().error === 'state-conflict') return false
+  if (activated.statusCode !== 200) throw new Error(`activation failed: ${activated.body}`)
+  return true
+}
+
+async function signIn(app: FastifyInstance, { mobile }: Person): Promise<string | null> {
+  const body = { login_type: 'password', account: mobile, password }
+  const reply = await post(app, '/auth/login', body)
+  if (reply.statusCode === 200) return reply.json().data.access_token
+  if (reply.json().error === 'login-wrong') return null
+  throw new Error(`sign-in failed: ${reply.body}`)
+}
+
+async function signUp(app: FastifyInstance, person: Person, { askCode, terms }: Way) {
+  const { display_name, mobile, language } = person
+  const body = {
     display_name,
     country_code,
     mobile,
@@ -73,25 +89,24 @@ async function addPerson(
     password,
     confirm_password: password,
     terms_version: terms,
-  })
-  if (signedUp.statusCode !== 200) throw new Error(`sign-up failed: ${signedUp.body}`)
-  const token: string = signedUp.json().data.access_token
-  const guide = { display_name, mode: 'create', company_name, terms_version: terms }
-  const activated = await post(app, '/user/info/active', guide, token)
-  if (activated.statusCode !== 200) throw new Error(`activation failed: ${activated.body}`)
-  return true
+  }
+  const reply = await post(app, '/auth/signup', body, { 'content-language': language })
+  if (reply.statusCode !== 200) throw new Error(`sign-up failed: ${reply.body}`)
+  return reply.json().data.access_token
 }
 
-const post = (app: FastifyInstance, path: string, body: object, token?: string) =>
+const post = (
+  app: FastifyInstance,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+) =>
   app.inject({
     method: 'POST',
     url: `/api${path}`,
     // An address of its own: failed sign-ins from here must not ask the developer for a captcha.
     remoteAddress: '192.0.2.1',
-    headers: {
-      'content-type': 'application/json',
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
+    headers: { 'content-type': 'application/json', ...headers },
     payload: JSON.stringify(body),
   })
 

@@ -1,6 +1,6 @@
 export { defineJob, handle, type JobDefinition, type JobHandler } from './job.ts'
 export { createQueues } from './queues.ts'
 export { FinalJobError } from './run-job.ts'
-export { createScheduler, type Schedule, type Scheduler } from './schedule.ts'
+export { createScheduler, type Schedule } from './schedule.ts'
 export { createJobs, type Jobs } from './send.ts'
 export { createWorker, type Worker } from './worker.ts'
