@@ -15,9 +15,7 @@ const pairs: Pair[] = [
     least: text,
   })),
   ...[...grounds, ...tints].map((back) => ({ front: 'brand-text', back, least: text })),
-  ...tints.flatMap((back) =>
-    ['text', 'text-2'].map((front) => ({ front, back, least: text })),
-  ),
+  ...tints.flatMap((back) => ['text', 'text-2'].map((front) => ({ front, back, least: text }))),
   ...grounds.map((back) => ({ front: 'focus', back, least: graphic })),
   ...['bg-surface', 'fill-2'].map((back) => ({ front: 'brand-mark', back, least: graphic })),
 ]

@@ -4,8 +4,8 @@ import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse, { desktopConfig } from 'lighthouse'
-import { freePort } from '../stack/server.ts'
 import { startStack } from '../stack/index.ts'
+import { freePort } from '../stack/server.ts'
 import { signInBrowser } from '../support/people.ts'
 import { launchOptions } from './browser.ts'
 import { castMember } from './cast.ts'
@@ -58,7 +58,10 @@ async function measurePages(baseUrl: string): Promise<Record<string, Measured>> 
       args: [...launchOptions.args, `--remote-debugging-port=${port}`],
     })
     try {
-      await signInBrowser(context, await castMember(name === 'home' ? 'creator' : 'visitor', 'zh-hans'))
+      await signInBrowser(
+        context,
+        await castMember(name === 'home' ? 'creator' : 'visitor', 'zh-hans'),
+      )
       // A first visit leaves the sign-in in the browser; what it cached is cleared before each run.
       const page = await context.newPage()
       await page.goto(`${baseUrl}/${name}`)

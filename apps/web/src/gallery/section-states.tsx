@@ -3,7 +3,7 @@ import styles from './gallery.module.css'
 
 const failure = Object.assign(new Error('你的内容没有丢失，可以稍后重试。'), {
   status: 500,
-  requestId: '019a7c3e-52d1-7b0f',
+  request_id: '019a7c3e-52d1-7b0f',
 })
 const refusal = Object.assign(new Error('成员管理只对管理员开放。可以向顾清越或林可欣申请。'), {
   status: 403,

@@ -32,7 +32,7 @@ export function Avatar({ name, url, size = 28, label, isTile }: Props) {
   const spoken = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (
     <span className={look} data-hue={identityHue(name)} {...spoken}>
-      {identityLetter(name)}
+      {identityLetter(name, !isTile)}
     </span>
   )
 }

@@ -12,7 +12,7 @@ export function describeError(error: unknown): ErrorView {
   return {
     message: 'message' in error && typeof error.message === 'string' ? error.message : '',
     requestId:
-      'requestId' in error && typeof error.requestId === 'string' ? error.requestId : undefined,
+      'request_id' in error && typeof error.request_id === 'string' ? error.request_id : undefined,
     status: 'status' in error && typeof error.status === 'number' ? error.status : undefined,
   }
 }

@@ -25,7 +25,7 @@ export function FailedState({ error, onRetry, isSmall, level }: Props) {
   return (
     <div role="alert">
       <EmptyState
-        art={isOffline ? 'offline' : 'error'}
+        art={isSmall ? undefined : isOffline ? 'offline' : 'error'}
         title={t(isOffline ? 'failed.offline' : 'failed.title')}
         isSmall={isSmall}
         level={level}

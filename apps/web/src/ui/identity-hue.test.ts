@@ -11,6 +11,11 @@ test.each([
   expect(identityLetter(name)).toBe(letter)
 })
 
+test('a company or a source shows the first character of its name', () => {
+  expect(identityLetter('星河智造', false)).toBe('星')
+  expect(identityLetter('galaxy', false)).toBe('G')
+})
+
 test('a name keeps its hue, and names spread over all eight', () => {
   expect(identityHue('林可欣')).toBe(identityHue('林可欣'))
 

@@ -8,10 +8,10 @@ export function identityHue(name: string) {
   return ((hash ^ (hash >>> 15)) >>> 0) % hues
 }
 
-/** The letter on an avatar: the given name's last character in Chinese, else the first letter. */
-export function identityLetter(name: string) {
+/** The letter of a name: a person's given name ends with it in Chinese, everything else begins with it. */
+export function identityLetter(name: string, isPerson = true) {
   const characters = Array.from(name.trim().replace(/[（(].*$/, ''))
   const last = characters.at(-1)
-  if (last && /\p{Script=Han}/u.test(last)) return last
+  if (isPerson && last && /\p{Script=Han}/u.test(last)) return last
   return characters[0]?.toUpperCase() ?? '?'
 }
