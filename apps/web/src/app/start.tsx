@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { createReactions, setReaction } from '../lib/api/index.ts'
 import { startLanguage, startTexts } from '../lib/i18n/index.ts'
-import { setNavigate } from '../lib/navigation/navigate.ts'
 import { hasToken, session, userCache } from '../lib/session/index.ts'
 import { startTheme } from '../lib/theme/index.ts'
 import { toast } from '../ui/index.ts'
@@ -21,7 +20,6 @@ const createCache = () =>
   })
 
 const wireCalls = (router: AppRouter) => {
-  setNavigate((to, options) => void router.navigate(to, options))
   setReaction(
     createReactions({
       toast: (text, details) => toast.show({ kind: 'error', text, details }),

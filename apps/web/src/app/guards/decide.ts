@@ -1,6 +1,7 @@
 import type { UserType } from '@zhiwen/contract/enums.ts'
 import type { UserInfo } from '@zhiwen/contract/user.ts'
 import { guidePath, loginPath, safeRedirect } from '../../lib/navigation/redirect.ts'
+import { can } from '../../lib/session/index.ts'
 import type { AppRoute } from '../routes.tsx'
 
 export type Visitor = Pick<UserInfo, 'is_active'> & {
@@ -47,6 +48,5 @@ export function decide(route: AppRoute, user: Visitor | null, address: Address):
   if (!user) return go(loginPath(wanted(address)))
   if (!user.is_active) return go(guidePath(wanted(address)))
   if (!user.current_workspace) return go('/noWorkspace')
-  const isAllowed = route.types?.includes(user.current_workspace.ws_user_type) ?? true
-  return isAllowed ? show : go('/403')
+  return !route.types || can(user, route.types) ? show : go('/403')
 }

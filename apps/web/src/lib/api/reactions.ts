@@ -1,8 +1,10 @@
 import { loginRedirectDelayMs } from '@zhiwen/contract/limits.ts'
 import type { UserInfo } from '@zhiwen/contract/user.ts'
-import type { GoOptions } from '../navigation/navigate.ts'
 import { loginPath } from '../navigation/redirect.ts'
 import type { ApiError } from './api-error.ts'
+
+/** `request_id` travels with the history entry, for the error pages to show. */
+type GoOptions = { state: { request_id: string | undefined } }
 
 type Means = {
   /** Shows a text for 5 s, the same one once in 3 s (ERR-1). */

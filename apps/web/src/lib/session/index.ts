@@ -1,5 +1,5 @@
 export type { Session } from './create-session.ts'
 export { session } from './session.ts'
 export { hasToken } from './token.ts'
-export { can, useCan, useMaybeUser, useSession, useUser } from './use-session.ts'
+export { can, useMaybeUser, useUser } from './use-session.ts'
 export { userCache } from './user-cache.ts'

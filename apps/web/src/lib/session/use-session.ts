@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { session } from './session.ts'
 
 /** The session's state, following sign-ins, sign-outs and changes in any tab. */
-export const useSession = () => useSyncExternalStore(session.subscribe, session.getState)
+const useSession = () => useSyncExternalStore(session.subscribe, session.getState)
 
 /** The signed-in user, or nothing on public pages. */
 export const useMaybeUser = (): UserInfo | null => useSession().user
@@ -17,11 +17,10 @@ export function useUser(): UserInfo {
   return known
 }
 
+type Levelled = { current_workspace: { ws_user_type: UserType } | null }
+
 /** Whether a user holds one of the levels in the current workspace (READ-11). The server checks on its own. */
-export const can = (user: UserInfo | null, types: readonly UserType[]): boolean => {
+export const can = (user: Levelled | null, types: readonly UserType[]): boolean => {
   const type = user?.current_workspace?.ws_user_type
   return type !== undefined && types.includes(type)
 }
-
-/** `can` for the current user, to hide what the level does not allow. */
-export const useCan = (types: readonly UserType[]): boolean => can(useMaybeUser(), types)

@@ -1,3 +1,3 @@
-export { type PartOfDay, partOfDay } from './greeting.ts'
-export { dateText, fullTimeText, relativeTime } from './relative-time.ts'
+export { partOfDay } from './greeting.ts'
+export { dateText, fullTimeText } from './relative-time.ts'
 export { useRelativeTime } from './use-relative-time.ts'
