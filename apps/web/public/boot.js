@@ -19,6 +19,8 @@
     look.theme === 'dark' ||
     (look.theme === '' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.dataset.theme = isDark ? 'dark' : 'light'
+  // Also for the empty canvas before the style sheet has come.
+  root.style.colorScheme = root.dataset.theme
   if (look.isNearDanger) root.dataset.danger = 'outline'
   for (const name in look.variables) root.style.setProperty(name, look.variables[name])
   const bar = document.querySelector('meta[name="theme-color"]')

@@ -3,7 +3,7 @@ import { render as renderBare } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { Language } from '@zhiwen/contract/enums.ts'
 import { createInstance, type Resource } from 'i18next'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { standInForNativeLayers } from './native-layers.ts'
@@ -32,13 +32,14 @@ export async function render(element: ReactElement, options: Options = {}) {
     resources,
     interpolation: { escapeValue: false },
   })
-  const view = renderBare(
+  const wrapper = ({ children }: { children: ReactNode }) => (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
-        <MemoryRouter initialEntries={[path]}>{element}</MemoryRouter>
+        <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
       </QueryClientProvider>
-    </I18nextProvider>,
+    </I18nextProvider>
   )
+  const view = renderBare(element, { wrapper })
   return { ...view, user: userEvent.setup(), i18n, queryClient }
 }
 

@@ -45,6 +45,25 @@ test('F3 the skeleton comes only after 150 ms', async () => {
   expect(screen.queryByText('骨架')).not.toBeNull()
 })
 
+test('F3 a skeleton once shown stays for 300 ms, so that it does not blink', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const list = (query: QueryLike<Names>) => (
+    <ListStates query={query} skeleton={<p>骨架</p>} empty={null}>
+      {(page) => <p>{page.items.join()}</p>}
+    </ListStates>
+  )
+  const { rerender } = await render(list({ ...ready, isPending: true, data: undefined }))
+  pass(150)
+
+  rerender(list(ready))
+  pass(299)
+  expect(screen.queryByText('骨架')).not.toBeNull()
+  pass(1)
+
+  expect(screen.queryByText('骨架')).toBeNull()
+  expect(screen.queryByText('林可欣')).not.toBeNull()
+})
+
 test('nothing yet and no match are told apart', async () => {
   const first = await show({ data: { items: [] } })
   expect(screen.queryByText('还没有成员')).not.toBeNull()
@@ -56,7 +75,7 @@ test('nothing yet and no match are told apart', async () => {
 
 test('a failed load names the cause, offers retry and keeps the request id behind details', async () => {
   const refetch = vi.fn()
-  const error = Object.assign(new Error('服务繁忙'), { status: 503, requestId: '019a7c3e' })
+  const error = Object.assign(new Error('服务繁忙'), { status: 503, request_id: '019a7c3e' })
   const { user } = await show({ data: undefined, error, refetch })
   expect(screen.getByRole('alert').textContent).toContain('服务繁忙')
   expect(screen.queryByText(/019a7c3e/)).toBeNull()

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import { AfterDelay } from './after-delay.tsx'
 import { Dimmed } from './dimmed.tsx'
 import { FailedState } from './failed-state.tsx'
-
-export const skeletonDelayMs = 150
+import { useSkeleton } from './use-skeleton.ts'
 
 /** The part of a query result that decides which state is shown. */
 export type QueryLike<T> = {
@@ -19,6 +17,8 @@ type Props<T extends { items: readonly unknown[] }> = {
   empty: ReactNode
   noMatch?: ReactNode
   isFiltered?: boolean
+  /** For a list that is a small part of its page. */
+  isSmall?: boolean
   children: (page: T) => ReactNode
 }
 
@@ -29,11 +29,15 @@ export function ListStates<T extends { items: readonly unknown[] }>({
   empty,
   noMatch,
   isFiltered = false,
+  isSmall,
   children,
 }: Props<T>) {
   const retry = () => void query.refetch()
-  if (query.isPending) return <AfterDelay ms={skeletonDelayMs}>{skeleton}</AfterDelay>
-  if (!query.data) return <FailedState error={query.error} onRetry={retry} />
+  const shown = useSkeleton(query.isPending)
+  if (shown === 'nothing') return null
+  if (shown === 'skeleton') return skeleton
+  if (!query.data)
+    return <FailedState error={query.error} onRetry={retry} isSmall={isSmall} level={3} />
   if (query.data.items.length === 0) return isFiltered && noMatch ? noMatch : empty
   return (
     <Dimmed when={query.isFetching} error={query.error} onRetry={retry}>

@@ -80,6 +80,7 @@ function paint() {
   const root = document.documentElement
   const shade = shownShade(look.theme)
   root.dataset.theme = shade
+  root.style.colorScheme = shade
   if (look.isNearDanger) root.dataset.danger = 'outline'
   else delete root.dataset.danger
   for (const name of [...root.style].filter((set) => set.startsWith('--b-'))) {
