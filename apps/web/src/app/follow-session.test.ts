@@ -96,3 +96,12 @@ test('data of one user or workspace is gone for the next; platform config stays'
   expect(cache.getQueryData(['devices'])).toBeUndefined()
   expect(cache.getQueryData(['platform'])).toBe('title')
 })
+
+test('API-AUTH-8 the sign-in leaves what a visitor is loading in peace', () => {
+  const { session, cache } = openTab('/login')
+  cache.setQueryData(['provider-reply'], 'on its way')
+
+  session.setUser(user)
+
+  expect(cache.getQueryData(['provider-reply'])).toBe('on its way')
+})

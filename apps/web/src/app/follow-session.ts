@@ -32,6 +32,8 @@ const showLookOf = (user: UserInfo | null) => {
 
 /** What belongs to one user in one workspace must not be seen by the next. */
 const ownerOf = (user: UserInfo | null) => `${user?.id}/${user?.current_workspace?.id}`
+/** What a visitor has loaded belongs to nobody: the provider's answer is at work while it signs in. */
+const visitor = ownerOf(null)
 const isOwned = ({ queryKey }: { queryKey: readonly unknown[] }) =>
   queryKey[0] !== platformQuery.queryKey[0]
 
@@ -44,8 +46,9 @@ export function followSession({ session, router, cache }: Parts): () => void {
   const stopChanges = session.subscribe(() => {
     const { user } = session.getState()
     showLookOf(user)
-    if (ownerOf(user) !== owner) cache.removeQueries({ predicate: isOwned })
-    owner = ownerOf(user)
+    const next = ownerOf(user)
+    if (next !== owner && owner !== visitor) cache.removeQueries({ predicate: isOwned })
+    owner = next
   })
   const stopTabs = session.follow((news) => {
     const { pathname, search } = router.state.location

@@ -27,6 +27,8 @@ export function UnavailableNotice({ from, requestId, home }: Props) {
       }
       link={home}
     >
+      {t('errors.unavailable.text')}
+      <br />
       {isTrying
         ? t('errors.unavailable.trying', { attempt })
         : t('errors.unavailable.next', { count: secondsLeft, attempt })}

@@ -22,7 +22,7 @@ export function Devices() {
         </TextLink>
       }
     >
-      <ListStates query={devices} skeleton={<DevicesSkeleton />} empty={null}>
+      <ListStates query={devices} skeleton={<DevicesSkeleton />} empty={null} isSmall>
         {({ items }) => (
           <ul>
             {items.slice(0, shownDevices).map((device) => (
