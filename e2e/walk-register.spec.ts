@@ -100,6 +100,7 @@ test.describe('greeting', () => {
   }) => {
     await page.clock.install({ time: new Date('2026-05-20T04:58:00+08:00') })
     await page.goto('/home')
+    await expect(page.getByText(`夜深了，${person.displayName}`)).toBeVisible()
     let minute = 4 * 60 + 58
     for (const [hour, words] of [
       [5, '早上好'],

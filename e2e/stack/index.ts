@@ -47,6 +47,8 @@ export async function startStack() {
     PUBLIC_URL: baseUrl,
     HTTP_PORT: String(port),
     METRICS_PORT: '0',
+    // Each test names an address of its own, so that limits by address do not mix them up.
+    PROXY_HOPS: '1',
     STORAGE_KIND: 'folder',
     STORAGE_FOLDER: join(runFolder, 'files'),
     MAIL_URL: `smtp://127.0.0.1:${outbox.smtpPort}`,

@@ -48,9 +48,18 @@ function storageOf(person: Person, secondsLeft: number | null = person.expiresIn
   }
 }
 
+let serial = 0
+
+/** An address no other test of this run comes from. */
+const newAddress = () => {
+  serial += 1
+  return { 'x-forwarded-for': `10.${process.pid % 250}.${serial >> 8}.${serial % 256}` }
+}
+
 async function openBrowser(browser: Browser, person?: Person) {
   return browser.newContext({
     baseURL: readStack().baseUrl,
+    extraHTTPHeaders: newAddress(),
     storageState: person && storageOf(person),
   })
 }
@@ -77,6 +86,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(someone)
   },
   baseURL: async ({ kind: _ }, use) => use(readStack().baseUrl),
+  extraHTTPHeaders: async ({ kind: _ }, use) => use(newAddress()),
   storageState: async ({ someone, secondsLeft }, use) =>
     use(someone ? storageOf(someone, secondsLeft) : undefined),
   health: [
