@@ -131,14 +131,15 @@ export function useSignOut() {
   })
 }
 
-/** Deletes the own account and forgets it in this browser. */
-export function useDeleteAccount() {
+/** Deletes the own account and forgets it in this browser; `onDone` runs although the form is gone by then. */
+export function useDeleteAccount(onDone: () => void) {
   const navigate = useNavigate()
   return useMutation({
     mutationFn: (verification_code: string) =>
       call('DELETE /user', { body: { verification_code } }),
     onSuccess: () => {
       session.drop()
+      onDone()
       return navigate('/login')
     },
   })

@@ -6,6 +6,12 @@ import { toast } from '../../ui/index.ts'
 import { marksOf, useCaptcha, useCodeSending, useFieldRules } from '../identity/index.ts'
 import { useDeleteAccount } from './queries.ts'
 
+const empty: { captcha: string; verification_code: string; understood: boolean } = {
+  captcha: '',
+  verification_code: '',
+  understood: false,
+}
+
 /** State and actions of deleting the account; a filled form asks once more before it acts. */
 export function useDeleteForm() {
   const { t } = useTranslation('account')
@@ -13,9 +19,9 @@ export function useDeleteForm() {
   const [isAsking, setIsAsking] = useState(false)
   const rules = useFieldRules()
   const captcha = useCaptcha('delete')
-  const deletion = useDeleteAccount()
+  const deletion = useDeleteAccount(() => toast.show({ kind: 'success', text: t('delete.done') }))
   const form = useForm({
-    initial: { captcha: '', verification_code: '', understood: false as boolean },
+    initial: empty,
     rules: {
       captcha: captcha.rule,
       verification_code: (values) => rules.code(values.verification_code, 'mobile-code-required'),
@@ -32,7 +38,6 @@ export function useDeleteForm() {
   })
   const remove = () =>
     deletion.mutate(form.values.verification_code, {
-      onSuccess: () => toast.show({ kind: 'success', text: t('delete.done') }),
       onError: (error) => {
         setIsAsking(false)
         form.refuse(marksOf(error, { 'code-wrong': ['verification_code'] }))
