@@ -12,8 +12,8 @@ export function AvatarPresets({ chosen, onChoose }: Props) {
   const { t } = useTranslation('account')
   const avatars = useAvatars()
   return (
-    <div role="group" aria-label={t('avatar.presets')}>
-      <p className={styles.heading}>{t('avatar.or')}</p>
+    <fieldset>
+      <legend className={styles.heading}>{t('avatar.or')}</legend>
       <ListStates query={avatars} skeleton={<PresetSkeleton />} empty={t('avatar.presets-empty')}>
         {({ items }) => (
           <div className={styles.presets}>
@@ -26,13 +26,13 @@ export function AvatarPresets({ chosen, onChoose }: Props) {
                 aria-pressed={chosen === id}
                 onClick={() => onChoose(id)}
               >
-                <Avatar name={id} url={url} size={40} />
+                <Avatar name={id} url={url} size={32} />
               </button>
             ))}
           </div>
         )}
       </ListStates>
-    </div>
+    </fieldset>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useFocusAtStart } from '../../lib/form/index.ts'
 import { usePlatform } from '../../lib/platform/platform.ts'
 import { useUser } from '../../lib/session/index.ts'
 import { Button, TextField } from '../../ui/index.ts'
@@ -13,6 +14,7 @@ export function CompanyStep({ onBack }: { onBack: () => void }) {
   const terms_version = usePlatform().data?.terms_version ?? ''
   const activate = useActivate()
   const { form, refuse } = useCompanyForm()
+  const first = useFocusAtStart()
   const submit = () => {
     if (activate.isPending) return
     const company_name = form.values.company_name.trim()
@@ -30,7 +32,7 @@ export function CompanyStep({ onBack }: { onBack: () => void }) {
           help={t('guide.company-help')}
           size="lg"
           autoComplete="organization"
-          autoFocus
+          ref={first}
         />
       </div>
       <div className={styles.foot}>

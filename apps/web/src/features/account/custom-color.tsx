@@ -1,11 +1,12 @@
-import { brandColors, extraSwatch } from '@zhiwen/contract/enums.ts'
-import { debounceMs, hexColorPattern } from '@zhiwen/contract/limits.ts'
-import { useEffect, useState } from 'react'
+import { extraSwatch } from '@zhiwen/contract/enums.ts'
+import { hexColorPattern } from '@zhiwen/contract/limits.ts'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../lib/session/index.ts'
 import { applyBrand, brandRoles, shownShade } from '../../lib/theme/index.ts'
 import { Button, TextField } from '../../ui/index.ts'
 import styles from './color-choice.module.css'
+import { useLate } from './use-late.ts'
 
 type Props = { initial: string; onChange: (color: string) => void }
 
@@ -13,22 +14,28 @@ type Props = { initial: string; onChange: (color: string) => void }
 export function CustomColor({ initial, onChange }: Props) {
   const { t } = useTranslation('account')
   const [typed, setTyped] = useState(initial.toUpperCase())
-  const isValid = hexColorPattern.test(typed)
+  const save = useLate(onChange)
+  const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!isValid || typed === initial.toUpperCase()) return
-    applyBrand(typed)
-    const timer = setTimeout(() => onChange(typed), debounceMs)
-    return () => clearTimeout(timer)
-    // The callback is new with every render; only another colour is worth saving.
-  }, [typed, isValid, initial])
+    // It opens under the swatches, often below the edge of the window.
+    panel.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
+  const isValid = hexColorPattern.test(typed)
+  const change = (value: string) => {
+    const color = value.toUpperCase()
+    setTyped(color)
+    if (!hexColorPattern.test(color)) return
+    applyBrand(color)
+    save(color)
+  }
   return (
-    <div className={styles.custom}>
+    <div ref={panel} className={styles.custom}>
       <label className={styles.picker}>
         {t('look.custom-pick')}
         <input
           type="color"
           value={isValid ? typed : initial}
-          onChange={(event) => setTyped(event.target.value.toUpperCase())}
+          onChange={(event) => change(event.target.value)}
         />
       </label>
       <TextField
@@ -39,20 +46,22 @@ export function CustomColor({ initial, onChange }: Props) {
         autoComplete="off"
         error={isValid ? undefined : t('look.custom-invalid')}
         help={<ContrastNote color={typed} />}
-        onChange={(event) => setTyped(event.target.value.toUpperCase())}
+        onChange={(event) => change(event.target.value)}
       />
-      <Button size="sm" onClick={() => setTyped(extraSwatch)}>
+      <Button className={styles.extra} icon={<ExtraDot />} onClick={() => change(extraSwatch)}>
         {t('look.custom-extra')}
       </Button>
     </div>
   )
 }
 
+const ExtraDot = () => <span className={styles.extraDot} style={{ background: extraSwatch }} />
+
 function ContrastNote({ color }: { color: string }) {
   const { t } = useTranslation('account')
   const shade = shownShade(useUser().theme)
   if (!hexColorPattern.test(color)) return null
   const { solid, text } = brandRoles(color, shade)
-  if (solid === color && text === color) return t('look.contrast-fine')
-  return t('look.contrast-shifted', { solid, text })
+  if (solid !== color) return t('look.contrast-solid', { solid, text })
+  return text === color ? t('look.contrast-fine') : t('look.contrast-text', { text })
 }

@@ -63,7 +63,7 @@ function CreateForm() {
     if (create.isPending) return
     create.mutate(form.values.company_name.trim(), {
       onError: refuse,
-      onSuccess: () => navigate('/', { replace: true }),
+      onSuccess: () => void navigate('/', { replace: true }),
     })
   }
   return (

@@ -9,7 +9,7 @@ import { AccountSettingPage } from './account-setting-page.tsx'
 
 const path = '/accountSetting?tab=security'
 const device = (number: number, changes: Partial<Device> = {}): Device => ({
-  id: `0190a7c3-e52d-7b0f-8000-00000000000${number}` as Device['id'],
+  id: `0190a7c3-e52d-7b0f-8000-00000000000${number}`,
   user_agent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/142.0.0.0 Safari/537.36',
   ip: '10.0.0.1',
   is_current: false,

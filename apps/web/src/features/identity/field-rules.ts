@@ -14,7 +14,7 @@ import {
 import { useTranslation } from 'react-i18next'
 
 /** Length as the specification counts it: code points after NFC and trim (GEN-4). */
-const lengthOf = (typed: string) => [...typed.normalize('NFC').trim()].length
+const lengthOf = (typed: string) => Array.from(typed.normalize('NFC').trim()).length
 
 const isEmail = (typed: string) => lengthOf(typed) <= emailMax && emailPattern.test(typed.trim())
 

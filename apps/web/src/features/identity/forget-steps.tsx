@@ -1,7 +1,9 @@
 import { Trans, useTranslation } from 'react-i18next'
+import { useFocusAtStart } from '../../lib/form/index.ts'
 import { Button, CodeField, PasswordField, TextField, VisuallyHidden } from '../../ui/index.ts'
 import { CaptchaField } from './captcha-field.tsx'
 import styles from './form.module.css'
+import { TextButton } from './text-button.tsx'
 import type { Forget } from './use-forget.ts'
 
 type Props = { forget: Forget }
@@ -32,9 +34,8 @@ export function AccountStep({ forget: { form, code, captcha, goTo } }: Props) {
 /** The code; it is checked together with the new password. */
 export function CodeStep({ forget: { form, code, captcha, goTo } }: Props) {
   const { t } = useTranslation('identity')
-  const back = (
-    <button type="button" className={styles.textButton} onClick={() => goTo('account')} />
-  )
+  const back = <TextButton onClick={() => goTo('account')} />
+  const first = useFocusAtStart()
   return (
     <form className={styles.form} {...form.props(() => goTo('password'))}>
       <CaptchaField captcha={captcha} {...form.text('captcha')} />
@@ -42,7 +43,7 @@ export function CodeStep({ forget: { form, code, captcha, goTo } }: Props) {
         label={t('forget.code')}
         size="lg"
         name="verification_code"
-        autoFocus
+        ref={first}
         value={form.values.verification_code}
         error={form.errorOf('verification_code')}
         onChange={(verification_code) => form.change({ verification_code })}
@@ -64,6 +65,7 @@ export function CodeStep({ forget: { form, code, captcha, goTo } }: Props) {
 /** The new password, twice. */
 export function PasswordStep({ forget: { form, isResetting, submitPassword } }: Props) {
   const { t } = useTranslation('identity')
+  const first = useFocusAtStart()
   return (
     <form className={styles.form} {...form.props(submitPassword)}>
       {/* Tells password managers whose password changes. */}
@@ -82,7 +84,7 @@ export function PasswordStep({ forget: { form, isResetting, submitPassword } }: 
         label={t('forget.password')}
         size="lg"
         autoComplete="new-password"
-        autoFocus
+        ref={first}
         hasStrength={!form.errorOf('password')}
       />
       <PasswordField

@@ -54,7 +54,7 @@ function Exchanging({ provider }: { provider: string }) {
   const methods = usePlatform().data?.login_methods
   const name = methods?.find(({ key }) => key === `oidc:${provider}`)?.name
   return (
-    <div role="status" className={styles.exchanging}>
+    <div aria-live="polite">
       <h1 className={styles.title}>{t('callback.title')}</h1>
       <p className={styles.lead}>
         {name ? t('callback.lead', { provider: name }) : t('callback.lead-plain')}

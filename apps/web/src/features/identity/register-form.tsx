@@ -1,52 +1,24 @@
 import { useTranslation } from 'react-i18next'
-import { Button, CodeField, Notice, PasswordField, PhoneField, TextField } from '../../ui/index.ts'
-import { CaptchaField } from './captcha-field.tsx'
+import { Button, Notice, PasswordField, TextField } from '../../ui/index.ts'
 import styles from './form.module.css'
-import { maskMobile } from './mask-mobile.ts'
-import { TakenNote, takenMark } from './taken-note.tsx'
+import { RegisterPhone } from './register-phone.tsx'
 import { TermsCheckbox } from './terms-checkbox.tsx'
 import { useRegister } from './use-register.ts'
 
 /** All fields of a sign-up; what was typed outlives wrong codes and reloads. */
 export function RegisterForm({ ticket }: { ticket: string | undefined }) {
   const { t } = useTranslation('identity')
-  const { form, code, captcha, ticketError, isBusy, submit } = useRegister(ticket)
-  const { values, errorOf, change, leave, text } = form
-  const isTaken = errorOf('mobile') === takenMark
+  const register = useRegister(ticket)
+  const { values, errorOf, change, text, props } = register.form
   return (
-    <form className={styles.form} {...form.props(submit)}>
+    <form className={styles.form} {...props(register.submit)}>
       <TextField
         {...text('display_name')}
         label={t('register.display-name')}
         size="lg"
         autoComplete="name"
       />
-      <PhoneField
-        label={t('register.mobile')}
-        size="lg"
-        name="mobile"
-        countryCode={values.country_code}
-        number={values.mobile}
-        error={isTaken ? <TakenNote /> : errorOf('mobile')}
-        onChange={({ countryCode, number }) =>
-          change({ country_code: countryCode, mobile: number })
-        }
-        onBlur={leave('mobile')}
-      />
-      <CaptchaField captcha={captcha} {...text('captcha')} />
-      <CodeField
-        label={t('register.code')}
-        size="lg"
-        name="verification_code"
-        value={values.verification_code}
-        error={errorOf('verification_code')}
-        help={code.wasSent ? t('register.sent', { target: maskMobile(values.mobile) }) : undefined}
-        onChange={(verification_code) => change({ verification_code })}
-        onBlur={leave('verification_code')}
-        onSend={code.send}
-        secondsLeft={code.secondsLeft}
-        isSending={code.isSending}
-      />
+      <RegisterPhone register={register} />
       <TextField
         {...text('email')}
         label={t('register.email')}
@@ -74,12 +46,12 @@ export function RegisterForm({ ticket }: { ticket: string | undefined }) {
         error={errorOf('terms')}
         onChange={(terms) => change({ terms })}
       />
-      {ticketError && (
+      {register.ticketError && (
         <Notice tone="danger" role="alert">
-          {ticketError}
+          {register.ticketError}
         </Notice>
       )}
-      <Button variant="primary" size="lg" type="submit" isBlock isBusy={isBusy}>
+      <Button variant="primary" size="lg" type="submit" isBlock isBusy={register.isBusy}>
         {t('register.submit')}
       </Button>
     </form>

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 const submit = () => screen.getByRole('button', { name: '注册' })
-const note = (label: string) => expect(screen.getByLabelText(label))
+const field = (label: string) => screen.getByLabelText(label)
 
 async function fill(user: UserEvent, changes: Record<string, string> = {}) {
   const typed = {
@@ -40,11 +40,11 @@ test('RT-2 an empty form names every required field in the words of MSG-9', asyn
   const { user } = await renderPage(RegisterPage, { path: '/register' })
   await user.click(submit())
 
-  note('姓名').toHaveAccessibleDescription('请输入姓名')
-  note('手机号').toHaveAccessibleDescription('请输入手机号')
-  note('手机验证码').toHaveAccessibleDescription('请输入手机验证码')
-  note('密码').toHaveAccessibleDescription('请输入密码')
-  note('再次输入密码').toHaveAccessibleDescription('请再次输入密码')
+  expect(field('姓名')).toHaveAccessibleDescription('请输入姓名')
+  expect(field('手机号')).toHaveAccessibleDescription('请输入手机号')
+  expect(field('手机验证码')).toHaveAccessibleDescription('请输入手机验证码')
+  expect(field('密码')).toHaveAccessibleDescription('请输入密码')
+  expect(field('再次输入密码')).toHaveAccessibleDescription('请再次输入密码')
   expect(screen.getByRole('checkbox')).toHaveAccessibleDescription(
     '请先阅读并同意服务条款和隐私政策',
   )
@@ -59,9 +59,9 @@ test('MSG-10, MSG-11, MSG-14 wrong fields are named when they are left', async (
   await user.type(screen.getByLabelText(/^邮箱/), 'a@b')
   await user.tab()
 
-  note('手机号').toHaveAccessibleDescription('手机号格式不正确')
-  note('密码').toHaveAccessibleDescription('密码至少 6 个字符')
-  note('再次输入密码').toHaveAccessibleDescription('两次输入的密码不一致')
+  expect(field('手机号')).toHaveAccessibleDescription('手机号格式不正确')
+  expect(field('密码')).toHaveAccessibleDescription('密码至少 6 个字符')
+  expect(field('再次输入密码')).toHaveAccessibleDescription('两次输入的密码不一致')
   expect(screen.getByLabelText(/^邮箱/)).toHaveAccessibleDescription('邮箱格式不正确')
 })
 
@@ -89,7 +89,7 @@ test('RT-2 a sign-up sends what was typed, with the ticket of a provider, and le
 test('RT-2 the code needs a valid number, says where it went and survives a reload (VAL-7)', async () => {
   const { user, unmount } = await renderPage(RegisterPage, { path: '/register' })
   await user.click(screen.getByRole('button', { name: '发送验证码' }))
-  note('手机号').toHaveAccessibleDescription('请输入手机号')
+  expect(field('手机号')).toHaveAccessibleDescription('请输入手机号')
   expect(requestsTo('POST /user/mobile_num/verify')).toHaveLength(0)
 
   await user.type(screen.getByLabelText('手机号'), '13500008846')
@@ -108,7 +108,7 @@ test('MSG-36 a wrong code keeps the typed form', async () => {
   await fill(user)
   await user.click(submit())
 
-  await waitFor(() => note('手机验证码').toHaveAccessibleDescription('验证码错误或已过期'))
+  await waitFor(() => expect(field('手机验证码')).toHaveAccessibleDescription('验证码错误或已过期'))
   expect(screen.getByLabelText('手机验证码')).toHaveFocus()
   expect(screen.getByLabelText('密码')).toHaveValue('river-north-78')
   expect(screen.getByRole('checkbox')).toBeChecked()
@@ -122,7 +122,9 @@ test('MSG-50 a number that has an account is said at the field, with the way to 
   await fill(user)
   await user.click(submit())
 
-  await waitFor(() => note('手机号').toHaveAccessibleDescription('这个手机号已经注册，直接登录'))
+  await waitFor(() =>
+    expect(field('手机号')).toHaveAccessibleDescription('这个手机号已经注册，直接登录'),
+  )
   expect(screen.getByRole('link', { name: '直接登录' })).toHaveAttribute(
     'href',
     '/login?redirect=%2Fsearch',
@@ -137,7 +139,7 @@ test('MSG-34 fields the server refuses are marked with its words', async () => {
   await fill(user)
   await user.click(submit())
 
-  await waitFor(() => note('密码').toHaveAccessibleDescription('这个密码太常见，请换一个'))
+  await waitFor(() => expect(field('密码')).toHaveAccessibleDescription('这个密码太常见，请换一个'))
   expect(screen.getByLabelText('密码')).toHaveFocus()
 })
 

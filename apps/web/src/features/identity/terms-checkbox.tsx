@@ -1,8 +1,9 @@
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Checkbox } from '../../ui/index.ts'
 import styles from './terms-dialog.module.css'
 import { TermsDialog, type TermsDocument } from './terms-dialog.tsx'
+import { TextButton } from './text-button.tsx'
 
 type Props = {
   isChecked: boolean
@@ -39,15 +40,5 @@ export function TermsCheckbox({ isChecked, error, onChange }: Props) {
       </Checkbox>
       <TermsDialog document={shown} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
-  )
-}
-
-type TextButtonProps = { onClick: (event: MouseEvent) => void; children?: ReactNode }
-
-function TextButton({ onClick, children }: TextButtonProps) {
-  return (
-    <button type="button" className={styles.inText} onClick={onClick}>
-      {children}
-    </button>
   )
 }

@@ -23,21 +23,20 @@ export function TermsDialog({ document, isOpen, onClose }: Props) {
       onClose={onClose}
       footer={<Button onClick={onClose}>{t('terms.close')}</Button>}
     >
-      {/* A region that scrolls must be reachable by keyboard. */}
-      <div
+      <section
         className={styles.text}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
-        role="region"
         aria-label={t(`terms.${document}.title`)}
       >
         {version && <p className={styles.version}>{t('terms.version', { version })}</p>}
         {parts.map(({ heading, text }) => (
-          <section key={heading}>
+          <div key={heading}>
             <h3>{heading}</h3>
-            <p>{text}</p>
-          </section>
+            <p className={styles.part}>{text}</p>
+          </div>
         ))}
-      </div>
+      </section>
     </Dialog>
   )
 }

@@ -74,3 +74,5 @@ export function useRegister(ticket: string | undefined) {
   }
   return { form, code, captcha, ticketError, isBusy: signup.isPending, submit }
 }
+
+export type Register = ReturnType<typeof useRegister>

@@ -1,2 +1,3 @@
-export type { FieldErrors, Rule, Rules } from './form-state.ts'
-export { type Form, useForm } from './use-form.ts'
+export { useFocusAtStart } from './focus-at-start.ts'
+export type { Rules } from './form-state.ts'
+export { useForm } from './use-form.ts'

@@ -88,5 +88,3 @@ export function useForm<V extends FormValues>(options: { initial: V; rules: Rule
 const preventWhileComposing = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && isComposing(event)) event.preventDefault()
 }
-
-export type Form<V extends FormValues> = ReturnType<typeof useForm<V>>
