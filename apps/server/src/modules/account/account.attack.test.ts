@@ -54,7 +54,7 @@ test('A6: two people who found the same company at one moment make one, twenty t
 
     const replies = await Promise.all(people.map(({ token }) => activate(token, name)))
 
-    const statuses = replies.map((reply) => reply.status).sort()
+    const statuses = replies.map((reply) => reply.status).sort((a, b) => a - b)
     expect(statuses).toEqual([200, 409, 409, 409, 409])
     expect(await count('workspaces where company_name = $1', [name])).toBe(1)
     const ids = people.map(({ user }) => user.id)

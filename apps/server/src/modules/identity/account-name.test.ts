@@ -21,7 +21,7 @@ test('N2: every spelling of a Chinese number is one key', () => {
       ]
       expect(new Set(typed.map((text) => accountKey(readAccount(text))))).toEqual(new Set([key]))
       expect(readMobile('+86', number).e164).toBe(`+86${number}`)
-      expect(readMobile('+0086', `86${number}`).e164).toBe(`+86${number}`)
+      expect(readMobile('+86', `0086${number}`).e164).toBe(`+86${number}`)
     }),
   )
 })
@@ -31,6 +31,12 @@ test('N2: a country code cut at another place is the same number and the same co
 
   expect(readMobile('+8', '613800000000')).toEqual(whole)
   expect(readMobile('+861', '3800000000')).toEqual(whole)
+})
+
+test('N2: a country code that no country has is refused', () => {
+  for (const code of ['+0', '+0086', '+']) {
+    expect(() => readMobile(code, '13800000000')).toThrow('input-invalid')
+  }
 })
 
 test('N2: case and plus tags of a mailbox are one key', () => {

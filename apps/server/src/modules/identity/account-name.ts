@@ -1,4 +1,5 @@
 import { defaultCountryCode, mobileNoise, mobilePattern } from '@zhiwen/contract/limits.ts'
+import { fieldError } from '../../platform/errors.ts'
 
 /** A phone number in one spelling, whatever was typed (attack N2). */
 export type Mobile = { country_code: string; mobile: string; e164: string }
@@ -13,8 +14,11 @@ export type AccountName =
 const nationalPatterns: Record<string, RegExp> = { '+86': /^86(1\d{10})$/, '+1': /^1(\d{10})$/ }
 
 /** Brings country code and digits into one form: no trunk zeros, no country code typed twice. */
-export function readMobile(countryCode: string, digits: string): Mobile {
-  const code = countryCode.replace(/^\+0+/, '+')
+export function readMobile(code: string, digits: string): Mobile {
+  // No country has such a code, and without one the number would be read as somebody else's.
+  if (!/^\+[1-9]/.test(code)) {
+    throw fieldError('input-invalid', 'country_code', 'field.country-code-required')
+  }
   const national = digits.replace(/^0+/, '')
   const mobile = nationalPatterns[code]?.exec(national)?.[1] ?? national
   return splitE164(code, `${code}${mobile}`)

@@ -70,13 +70,14 @@ test('S1, S5: passwords, codes and tokens are in no row, no job and no log line'
   }
   expect(rows).toContain(person.mobile)
   expect(logged).toContain('api/auth/signup')
-  for (const [name, secret] of Object.entries(secrets)) {
-    expect(secret.length, name).toBeGreaterThan(10)
-    for (const form of forms(secret)) {
-      expect(rows.includes(form), `${name} in rows`).toBe(false)
-      expect(logged.includes(form), `${name} in log`).toBe(false)
-    }
-  }
+  const found = Object.entries(secrets).flatMap(([name, secret]) =>
+    forms(secret).flatMap((form) => [
+      ...(rows.includes(form) ? [`${name} in a row`] : []),
+      ...(logged.includes(form) ? [`${name} in the log`] : []),
+    ]),
+  )
+  expect(found).toEqual([])
+  expect(Math.min(...Object.values(secrets).map((secret) => secret.length))).toBeGreaterThan(10)
 })
 
 test('S1: a code of six digits is no field of a row, no part of a job and no field of a log line', async () => {

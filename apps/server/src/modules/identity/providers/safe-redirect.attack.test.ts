@@ -23,7 +23,7 @@ const evil = [
 ]
 
 test('A15: a way out of the site leads to the start page', () => {
-  for (const target of evil) expect(safeRedirect(target), JSON.stringify(target)).toBe('/')
+  expect(evil.filter((target) => safeRedirect(target) !== '/')).toEqual([])
   expect(safeRedirect(undefined)).toBe('/')
 })
 
