@@ -197,6 +197,21 @@ test('API-SYS-1: readiness follows the check, liveness does not', async () => {
   expect((await app.inject('/api/health/live')).statusCode).toBe(200)
 })
 
+test('a process far behind turns calls away with 503 and still says that it lives', async () => {
+  const { app } = await useTestServer({ routes, server: { busyLoopMs: 20 } })
+  const blocked = new Int32Array(new SharedArrayBuffer(4))
+  const callWhileBusy = async () => {
+    Atomics.wait(blocked, 0, 0, 300)
+    return app.inject('/api/open')
+  }
+
+  await expect
+    .poll(async () => (await callWhileBusy()).statusCode, { timeout: 20_000, interval: 10 })
+    .toBe(503)
+  Atomics.wait(blocked, 0, 0, 300)
+  expect((await app.inject('/api/health/live')).statusCode).toBe(200)
+})
+
 test('an unknown call of the API answers 404 as JSON', async () => {
   const reply = await server.app.inject({ url: '/api/nothing' })
 

@@ -30,7 +30,7 @@ import { serverOptions, type Timeouts } from './server-options.ts'
 import { addStaticFiles } from './static-files.ts'
 
 /** Mean delay over a second: far above what work of our own causes, so the machine itself is drowning. */
-const busyEventLoopMs = 2_000
+const defaultBusyLoopMs = 2_000
 
 type Needs = {
   config: Config
@@ -47,6 +47,8 @@ type Needs = {
   staticRoot?: string
   ready: () => Promise<boolean>
   timeouts?: Partial<Timeouts>
+  /** Delay of the event loop from which callers are turned away; 0 turns nobody away. */
+  busyLoopMs?: number
 }
 
 /** Builds the HTTP server; refuses when contract and routes differ (D15). */
@@ -70,7 +72,7 @@ export function createHttpServer(needs: Needs): FastifyInstance {
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
   })
   addBodyReaders(app)
-  addPressureValve(app)
+  addPressureValve(app, needs.busyLoopMs ?? defaultBusyLoopMs)
   addDraining(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -107,9 +109,9 @@ function addBodyReaders(app: FastifyInstance): void {
 }
 
 /** Turns callers away while the process is far behind, so that the ones inside get their answer. */
-function addPressureValve(app: FastifyInstance): void {
+function addPressureValve(app: FastifyInstance, busyLoopMs: number): void {
   app.register(underPressure, {
-    maxEventLoopDelay: busyEventLoopMs,
+    maxEventLoopDelay: busyLoopMs,
     pressureHandler: (request) => {
       if (request.routeOptions.config.isOpen) return
       throw new AppError('server-busy', { retry_after_seconds: 2 })

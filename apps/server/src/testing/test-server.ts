@@ -34,6 +34,7 @@ export async function createTestServer({ routes, settings, server, onLog }: Opti
   const redis = createRedis({ config, log })
   if (redis.status !== 'ready') await new Promise((resolve) => redis.once('ready', resolve))
   const db = createDb({ config, log })
+  const limits = createLimits({ config, redis, log })
   const holders = new Map<string, TokenHolder>()
   const authenticate: Authenticate = async (token) => holders.get(token) ?? null
   const app: FastifyInstance = createHttpServer({
@@ -44,9 +45,11 @@ export async function createTestServer({ routes, settings, server, onLog }: Opti
     authenticate,
     db,
     texts: createTexts(),
-    limits: createLimits({ config, redis, log }),
+    limits,
     secrets: createSecrets({ config, db }),
     ready: async () => true,
+    // A starved machine must not turn the test's own calls away.
+    busyLoopMs: 0,
     ...server,
   })
   const close = async () => {
@@ -59,7 +62,7 @@ export async function createTestServer({ routes, settings, server, onLog }: Opti
     app,
     config,
     db,
-    redis,
+    limits,
     close,
     /** Signs someone in; the returned headers carry the token. */
     tokenFor: (changes: Partial<TokenHolder> = {}) => {
