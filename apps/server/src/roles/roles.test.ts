@@ -2,12 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
-import { createLog } from '../platform/log.ts'
 import { openRaw, readToEnd, sendRaw } from '../testing/raw-socket.ts'
 import { asOwner } from '../testing/template-database.ts'
-import { testConfig } from '../testing/test-config.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { seedDemo } from './seed-demo.ts'
 
 // Each test starts the whole program, some twice.
 vi.setConfig({ testTimeout: 60_000 })
@@ -157,28 +154,5 @@ test('an unknown command lists the known ones', async () => {
   const { status, output } = await run(['cli', 'explode'])
 
   expect(status).toBe(1)
-  expect(output).toMatch(/^migrate .*\nkeys rotate .*\nseed-demo /)
-})
-
-test('sample accounts are made once and can sign in', async () => {
-  const first = await run(['cli', 'seed-demo'])
-  const second = await run(['cli', 'seed-demo'])
-
-  expect(first).toMatchObject({ status: 0 })
-  expect(second).toEqual({ status: 0, output: expect.any(String) })
-  expect(first.output.match(/"isNew":true/g)).toHaveLength(2)
-  expect(second.output.match(/"isNew":false/g)).toHaveLength(2)
-  const companies = await asOwner(database.settings.DATABASE_SYSTEM_URL, (client) =>
-    client.query('select company_name from workspaces order by id'),
-  )
-  expect(companies.rows).toEqual([
-    { company_name: '知问演示公司' },
-    { company_name: 'Zhiwen Sample Ltd' },
-  ])
-})
-
-test('sample accounts are refused in production', async () => {
-  const config = { ...testConfig(database.settings), DEPLOYMENT: 'production' as const }
-
-  await expect(seedDemo(config, createLog(config))).rejects.toThrow('for development only')
+  expect(output).toMatch(/^migrate .*\nkeys rotate /)
 })
