@@ -14,6 +14,8 @@ type Props = {
   /** Shown when no option is left. */
   empty: ReactNode
   footer?: ReactNode
+  /** Stands at the end of the field where no keyboard has an Esc. */
+  end?: ReactNode
   /** A chip before the field that names the kind looked for. */
   filter?: ReactNode
   /** Backspace in the empty field, for example to leave a filter. */
@@ -69,7 +71,10 @@ export function Combobox(props: Props) {
           }}
           onKeyDown={handleKeyDown}
         />
-        <Kbd>Esc</Kbd>
+        <span className={styles.escape}>
+          <Kbd>Esc</Kbd>
+        </span>
+        {props.end}
       </div>
       <ComboboxList
         id={id}

@@ -61,7 +61,14 @@ function Palette({ onClose }: { onClose: () => void }) {
         })),
       }))}
       empty={<NoCommand words={query.words} />}
-      footer={<Footer onClose={onClose} />}
+      end={
+        <span className={styles.close}>
+          <Button variant="ghost" onClick={onClose}>
+            {t('palette.close')}
+          </Button>
+        </span>
+      }
+      footer={<Hints />}
     />
   )
 }
@@ -88,23 +95,6 @@ function Keys({ keys }: { keys: readonly string[] }) {
         <Kbd key={key}>{key}</Kbd>
       ))}
     </span>
-  )
-}
-
-/** Keys for those who have some, a way out for those who have none. */
-function Footer({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('app')
-  return (
-    <>
-      <div className={styles.hints}>
-        <Hints />
-      </div>
-      <div className={styles.close}>
-        <Button isBlock onClick={onClose}>
-          {t('palette.close')}
-        </Button>
-      </div>
-    </>
   )
 }
 

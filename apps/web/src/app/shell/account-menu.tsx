@@ -22,7 +22,9 @@ export function AccountMenu({ isCollapsed }: { isCollapsed: boolean }) {
             <VisuallyHidden>{t('account.menu')}</VisuallyHidden>
             <Avatar name={display_name} url={avatar_url} size={32} />
             <span className={styles.who}>
-              <b className={styles.name}>{display_name}</b>
+              <b className={styles.name} title={display_name}>
+                {display_name}
+              </b>
               {current_workspace && (
                 <span className={styles.role}>
                   {t(`common:roles.${current_workspace.ws_user_type}`)}

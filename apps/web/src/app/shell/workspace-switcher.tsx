@@ -31,7 +31,9 @@ export function WorkspaceSwitcher({ isCollapsed }: { isCollapsed: boolean }) {
               <Logo hasName={false} />
             </span>
           )}
-          <b className={styles.name}>{current?.company_name}</b>
+          <b className={styles.name} title={current?.company_name}>
+            {current?.company_name}
+          </b>
           <ChevronsUpDown className={styles.arrows} />
         </button>
       }
