@@ -120,7 +120,7 @@ process.exitCode = isGood ? 0 : 1
 function noteResult(results: boolean[]): void {
   if (!process.env.CI_RESULTS) return
   const passed = results.filter(Boolean).length
-  const line = `schema ${passed} ${results.length - passed}\n`
+  const line = `test:schema ${passed} ${results.length - passed}\n`
   appendFileSync(join(process.env.CI_RESULTS, 'counts'), line)
 }
 
