@@ -194,6 +194,36 @@ test('B14: company names can be tried ten times a minute, not more', async () =>
   expect(replies.map((reply) => reply.status)).toEqual([...Array(10).fill(409), 429, 429])
 })
 
+test('B14: usernames can be tried ten times a minute, not more', async () => {
+  const { username } = await buildUser(app)
+  const { token } = await signIn(app, await buildUser(app))
+
+  const replies = []
+  for (let n = 0; n < 12; n += 1) {
+    replies.push(await app.call(updateBaseInfo, { body: { username }, token }))
+  }
+
+  expect(replies.map((reply) => reply.status)).toEqual([...Array(10).fill(409), 429, 429])
+})
+
+test('A13: a member who is disabled or removed is out of the workspace with the next request', async () => {
+  for (const state of ['disabled', 'left']) {
+    const workspace = await buildWorkspace(app)
+    const { user } = await buildMember(app, { workspace })
+    const { token } = await signIn(app, user)
+    const before = await app.call(getUserInfo, { token })
+
+    await app.system.query('update members set state = $1 where user_id = $2', [state, user.id])
+
+    const after = await app.call(getUserInfo, { token })
+    const back = await app.call(switchWorkspace, { body: { workspace_id: workspace.id }, token })
+    expect(before.data.current_workspace?.id).toBe(workspace.id)
+    expect(after.data.current_workspace).toBeNull()
+    expect(back.error).toBe('not-found')
+    expect((await app.modules.authenticate(token))?.member?.state).toBe(state)
+  }
+})
+
 test('C4: the avatar of another user cannot be taken', async () => {
   const [mine, theirs] = [
     await signIn(app, await buildUser(app)),

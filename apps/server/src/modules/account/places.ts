@@ -4,14 +4,21 @@ import type { UserActor } from '../../http/actor.ts'
 import type { InputOf } from '../../http/route.ts'
 import type { Config } from '../../platform/config.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
+import type { Limits } from '../../platform/limits.ts'
 import type { Identity } from '../identity/index.ts'
 import type { Workspace } from '../workspace/index.ts'
 import type { ChangeAccount } from './change-account.ts'
 
-type Needs = { config: Config; identity: Identity; workspace: Workspace; change: ChangeAccount }
+type Needs = {
+  config: Config
+  limits: Limits
+  identity: Identity
+  workspace: Workspace
+  change: ChangeAccount
+}
 
 /** Makes the ways into a workspace: the first by the guide, more of one's own, and the switch between them. */
-export function createPlaces({ config, identity, workspace, change }: Needs) {
+export function createPlaces({ config, limits, identity, workspace, change }: Needs) {
   const { users } = identity
   return {
     /** Finishes the guide: profile, terms and first workspace, all or nothing (API-USER-2). */
@@ -22,7 +29,7 @@ export function createPlaces({ config, identity, workspace, change }: Needs) {
       if (body.terms_version !== config.TERMS_VERSION) {
         throw fieldError('input-invalid', 'terms_version', 'field.format-invalid')
       }
-      await workspace.countNameTry(actor.userId)
+      await limits.take('name-probe', actor.userId)
       const workspaceId = workspace.newWorkspaceId()
       const { display_name: displayName, terms_version: termsVersion } = body
       return change(actor, async (tx) => {
@@ -35,7 +42,7 @@ export function createPlaces({ config, identity, workspace, change }: Needs) {
     /** Founds another workspace and makes it current (API-WS-1). */
     async createWorkspace(actor: UserActor, body: InputOf<typeof createWorkspace>['body']) {
       if (!actor.isActive) throw new AppError('user-inactive')
-      await workspace.countNameTry(actor.userId)
+      await limits.take('name-probe', actor.userId)
       const workspaceId = workspace.newWorkspaceId()
       return change(actor, async (tx) => {
         await users.setCurrentWorkspace(tx, actor.userId, workspaceId)

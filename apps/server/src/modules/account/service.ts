@@ -3,6 +3,7 @@ import type { UserActor } from '../../http/actor.ts'
 import type { InputOf } from '../../http/route.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/index.ts'
+import type { Limits } from '../../platform/limits.ts'
 import type { Files } from '../files/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { Workspace } from '../workspace/index.ts'
@@ -15,6 +16,7 @@ import { createUserInfo } from './user-info.ts'
 export type ServiceNeeds = {
   config: Config
   db: Db
+  limits: Limits
   files: Files
   identity: Identity
   workspace: Workspace
@@ -24,7 +26,7 @@ export type AccountService = ReturnType<typeof createAccountService>
 
 /** Makes account settings: rules of people live in identity, rules of places in workspace, here they meet. */
 export function createAccountService(needs: ServiceNeeds) {
-  const { db, files, identity } = needs
+  const { db, files, identity, limits } = needs
   const avatars = createAvatars(needs)
   const readInfo = createUserInfo({ ...needs, avatars })
   const change = createChangeAccount({ db, readInfo })
@@ -35,18 +37,21 @@ export function createAccountService(needs: ServiceNeeds) {
     getInfo,
     remove: createRemoveAccount(needs),
     /** Changes profile, language, theme and colour; a picture must be the user's own upload (API-USER-3). */
-    updateBaseInfo: (
+    async updateBaseInfo(
       actor: UserActor,
       body: InputOf<typeof updateBaseInfo>['body'],
-    ): Promise<UserInfo> =>
-      change(actor, async (tx) => {
+    ): Promise<UserInfo> {
+      // "Taken" tells who is here, so names are tried a few times a minute only (attack B14).
+      if (body.username) await limits.take('name-probe', actor.userId)
+      return change(actor, async (tx) => {
         const { avatar: before } = await identity.users.updateProfile(tx, actor.userId, body)
         if (body.avatar === undefined || body.avatar === before) return
         const [next, old] = [uploadedFile(body.avatar), uploadedFile(before)]
         const claim = { ownerUserId: actor.userId, purpose: 'avatar' } as const
         if (next) await files.claim(tx, { ...claim, fileId: next })
         if (old) await files.release(tx, old)
-      }),
+      })
+    },
     async updateMobile(actor: UserActor, body: InputOf<typeof updateMobile>['body']) {
       await identity.changeMobile(actor, body)
       return getInfo(actor)

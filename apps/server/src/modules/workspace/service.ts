@@ -4,22 +4,19 @@ import type { Config } from '../../platform/config.ts'
 import { type Db, isUniqueViolation, type SystemTx } from '../../platform/db/index.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Limits } from '../../platform/limits.ts'
 import { companyNameKey } from './company-name.ts'
 import * as repo from './repo.ts'
 
-export type ServiceNeeds = { config: Config; clock: Clock; db: Db; limits: Limits }
+export type ServiceNeeds = { config: Config; clock: Clock; db: Db }
 
 type NewCompany = { workspaceId: WorkspaceId; creatorId: UserId; name: string; wsUsername: string }
 
 export type WorkspaceService = ReturnType<typeof createWorkspaceService>
 
 /** Makes what others may ask of workspaces; functions with a transaction take part in the caller's. */
-export function createWorkspaceService({ clock, db, limits }: ServiceNeeds) {
+export function createWorkspaceService({ clock, db }: ServiceNeeds) {
   return {
     newWorkspaceId: (): WorkspaceId => newId<WorkspaceId>(),
-    /** Counts a try of a company name: "taken" answers who is here, so few a minute (attack B14). */
-    countNameTry: (userId: UserId): Promise<void> => limits.take('name-probe', userId),
     /** Makes a company with its one creator; of two same names at once, one is taken (attack A6). */
     async create(tx: SystemTx, company: NewCompany): Promise<void> {
       const now = clock.now()
