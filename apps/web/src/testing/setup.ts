@@ -17,6 +17,8 @@ afterEach(() => {
   cleanup()
   localStorage.clear()
   sessionStorage.clear()
+  for (const pair of document.cookie.split('; '))
+    document.cookie = `${pair.split('=')[0]}=; max-age=0; path=/`
   try {
     expectQuietConsole()
   } finally {

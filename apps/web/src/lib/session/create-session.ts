@@ -9,7 +9,7 @@ import { followTabs, type TabNews } from './follow-tabs.ts'
 import { createUserLoader } from './load-user.ts'
 import { refreshToken } from './refresh.ts'
 import { createSessionState } from './session-state.ts'
-import { markSignedOut, unmarkSignedOut } from './signed-out-mark.ts'
+import { markSignedIn, unmarkSignedIn } from './signed-in-mark.ts'
 import { readToken, saveToken, tokenState } from './token.ts'
 
 /** Who uses this browser. One per tab; the tabs tell each other every change. */
@@ -45,7 +45,7 @@ export function createSession(tabs: Tabs) {
 
     /** Keeps the token of a sign-in or sign-up and loads the user. */
     signIn: async (reply: TokenReply): Promise<UserInfo | null> => {
-      unmarkSignedOut()
+      markSignedIn()
       saveToken(reply)
       store.show(null)
       const user = await reloadUser()
@@ -64,7 +64,7 @@ export function createSession(tabs: Tabs) {
 
     /** Signs out; local state goes even when the call fails (API-AUTH-3). */
     signOut: async (options: { everywhere?: boolean } = {}): Promise<void> => {
-      markSignedOut()
+      unmarkSignedIn()
       try {
         await call('POST /auth/logout', { body: options }, { handles: 'all' })
       } catch (error) {

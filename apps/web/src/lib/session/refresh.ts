@@ -3,7 +3,7 @@ import { ApiError } from '../api/api-error.ts'
 import { send } from '../api/send.ts'
 import { now } from '../clock.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { isSignedOutHere } from './signed-out-mark.ts'
+import { isMarkedSignedIn, markSignedIn, unmarkSignedIn } from './signed-in-mark.ts'
 import { clearToken, readToken, saveToken, type Token, tokenState } from './token.ts'
 
 let running: Promise<Token | null> | null = null
@@ -12,12 +12,15 @@ async function exchange(): Promise<Token | null> {
   const current = readToken()
   // While this tab waited for its turn another one may have refreshed, or signed out.
   if (tokenState(current, now()) === 'valid') return current
-  if (isSignedOutHere()) return null
+  if (!current && !isMarkedSignedIn()) return null
   try {
-    return saveToken(await send<TokenReply>({ method: 'POST', path: '/auth/refresh' }))
+    const reply = await send<TokenReply>({ method: 'POST', path: '/auth/refresh' })
+    markSignedIn()
+    return saveToken(reply)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     clearToken()
+    unmarkSignedIn()
     return null
   }
 }

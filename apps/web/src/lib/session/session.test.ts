@@ -8,6 +8,7 @@ import { setReaction } from '../api/reactions.ts'
 import { startTexts } from '../i18n/index.ts'
 import { openTabs, type Tabs } from '../tabs/tabs.ts'
 import { createSession } from './create-session.ts'
+import { markSignedIn } from './signed-in-mark.ts'
 import { readToken, saveToken } from './token.ts'
 import { can } from './use-session.ts'
 
@@ -46,16 +47,27 @@ test('RT-1 a sign-in keeps the token, loads the user and caches it in both stora
 test('API-AUTH-6 a visitor with a refresh cookie is signed in again', async () => {
   answer('POST /auth/refresh', { access_token: 'fresh', expires_in: 900 })
   answer('GET /user/info', user)
+  markSignedIn()
   const { session } = openTab()
 
   await expect(session.findUser()).resolves.toEqual(user)
 })
 
-test('a visitor without one stays a visitor', async () => {
+test('API-AUTH-6 a refused refresh makes a visitor, who is not sent there again', async () => {
   refuse('POST /auth/refresh', 'token-invalid')
+  markSignedIn()
   const { session } = openTab()
 
   await expect(session.findUser()).resolves.toBeNull()
+  await expect(session.findUser()).resolves.toBeNull()
+  expect(requestsTo('POST /auth/refresh')).toHaveLength(1)
+})
+
+test('a visitor who never signed in here asks the server nothing', async () => {
+  const { session } = openTab()
+
+  await expect(session.findUser()).resolves.toBeNull()
+  expect(requestsTo('POST /auth/refresh')).toHaveLength(0)
 })
 
 test('ROLE-47 cached user info is not trusted: the user comes from the server', async () => {

@@ -6,7 +6,12 @@ export function readCookie(name: string): string | null {
   return pair === undefined ? null : decodeURIComponent(pair.slice(name.length + 1))
 }
 
-/** Keeps a view choice for one year (ANS-15). */
-export function writeCookie(name: string, value: string): void {
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${yearSeconds}; SameSite=Lax`
+/** Keeps a choice of this browser, for one year unless told otherwise (ANS-15). */
+export function writeCookie(name: string, value: string, maxAgeSeconds = yearSeconds): void {
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${maxAgeSeconds}; SameSite=Lax`
+}
+
+/** Forgets a choice. */
+export function removeCookie(name: string): void {
+  writeCookie(name, '', 0)
 }
