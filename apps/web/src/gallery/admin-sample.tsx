@@ -2,7 +2,7 @@ import { Button, DatePicker, Form, Input, InputNumber, Select, Switch, Table, Ta
 import { AdminKit } from '../ui/admin-kit/admin-kit.tsx'
 import { Avatar, StatusDot, TextField } from '../ui/index.ts'
 import styles from './gallery.module.css'
-import type { HalfProps } from './gallery-page.tsx'
+import type { HalfProps } from './half-props.ts'
 
 const members = [
   { key: 1, name: '顾清越', role: '创建者', documents: 28_614, isActive: true },

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { Logo, SkipLink, ToastHost } from '../ui/index.ts'
 import styles from './gallery.module.css'
+import type { HalfProps } from './half-props.ts'
 import { LookBar } from './look-bar.tsx'
 import { AdminSection } from './section-admin.tsx'
 import { ButtonSection } from './section-buttons.tsx'
@@ -14,9 +15,6 @@ import { PageSection } from './section-page.tsx'
 import { ProgressSection } from './section-progress.tsx'
 import { StateSection } from './section-states.tsx'
 import { TypeSection } from './section-type.tsx'
-
-/** Says in which half a sample stands, for names that must differ on one page. */
-export type HalfProps = { half: string }
 
 const sections: { title: string; Content: ComponentType<HalfProps> }[] = [
   { title: '颜色角色', Content: ColourSection },

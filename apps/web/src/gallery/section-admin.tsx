@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { HalfProps } from './gallery-page.tsx'
+import type { HalfProps } from './half-props.ts'
 
 const AdminSample = lazy(async () => {
   const { AdminSample } = await import('./admin-sample.tsx')

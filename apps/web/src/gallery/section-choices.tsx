@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Checkbox, RadioCards, Segmented, Steps, Switch, Tabs } from '../ui/index.ts'
 import styles from './gallery.module.css'
-import type { HalfProps } from './gallery-page.tsx'
+import type { HalfProps } from './half-props.ts'
 
 const steps = ['个人信息', '公司', '资料', '第一个问题'].map((label) => ({ key: label, label }))
 

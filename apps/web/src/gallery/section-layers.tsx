@@ -19,7 +19,7 @@ import {
 import { MenuRow } from '../ui/menu-row.tsx'
 import { CropSample } from './crop-sample.tsx'
 import styles from './gallery.module.css'
-import type { HalfProps } from './gallery-page.tsx'
+import type { HalfProps } from './half-props.ts'
 
 const entries: MenuEntry[] = [
   { key: 'rename', label: '重命名', icon: <Pencil /> },

@@ -1,5 +1,5 @@
 import { Button, Section, Switch } from '../ui/index.ts'
-import type { HalfProps } from './gallery-page.tsx'
+import type { HalfProps } from './half-props.ts'
 
 /** A settings page in small. */
 export function PageSection({ half }: HalfProps) {
