@@ -180,6 +180,7 @@ test.describe('sign-in data', () => {
     await expect(ends).toHaveCount(2)
     await ends.first().click()
     await expect(ends).toHaveCount(1)
+    await expect(toasts(page)).toHaveText([/^已退出/])
     const alive = async (token: string) =>
       callApi('GET /user/info', { token }).then(
         () => true,
@@ -216,7 +217,7 @@ test.describe('look', () => {
     await page.getByLabel('颜色值').fill('#FFF')
     await expect(page.getByText('格式不正确')).toBeVisible()
     await page.getByLabel('颜色值').fill('#FFEE00')
-    await expect(page.getByText(/这个颜色上的文字看不清/)).toBeVisible()
+    await expect(page.getByText(/为了看得清/)).toBeVisible()
     await expect.poll(shown).toBe('#FFEE00')
     const saved = page.waitForResponse((reply) => reply.url().endsWith('/user/base_info'))
     await page.getByLabel('颜色值').fill('#0A5A44')
