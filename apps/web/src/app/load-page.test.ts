@@ -1,3 +1,5 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { eventually } from '../testing/eventually.ts'
 import { loadPage } from './load-page.ts'
@@ -11,7 +13,8 @@ test('a chunk gone after a release reloads the application once, the second time
   void loadPage(missing, reload)
   await eventually(() => expect(reload).toHaveBeenCalledOnce())
 
-  await expect(loadPage(missing, reload)).rejects.toThrow('Failed to fetch')
+  const { Component } = await loadPage(missing, reload)
+  expect(() => renderToString(createElement(Component))).toThrow('Failed to fetch')
   expect(reload).toHaveBeenCalledOnce()
 })
 
@@ -19,7 +22,8 @@ test('without a network nothing is reloaded', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const reload = vi.fn()
 
-  await expect(loadPage(missing, reload)).rejects.toThrow('Failed to fetch')
+  const { Component } = await loadPage(missing, reload)
+  expect(() => renderToString(createElement(Component))).toThrow('Failed to fetch')
   expect(reload).not.toHaveBeenCalled()
 })
 

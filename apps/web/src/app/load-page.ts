@@ -19,17 +19,34 @@ const isReloadWorthwhile = (): boolean => {
 
 type Loaded = { Component: Awaited<ReturnType<PageLoader>> }
 
-/** Loads a page's chunk; a missing one reloads the application once before it counts as an error. */
-export async function loadPage(
-  load: PageLoader,
-  reload = () => location.reload(),
-): Promise<Loaded> {
+let findWanted = () => location.href
+
+/** Tells where a navigation under way leads, for a reload in its midst to end there. */
+export const setWanted = (find: () => string): void => {
+  findWanted = find
+}
+
+const reloadWanted = () => {
+  const wanted = findWanted()
+  if (wanted === location.href) location.reload()
+  else location.assign(wanted)
+}
+
+/**
+ * Loads a page's chunk; a missing one reloads the application once before it counts as an error.
+ * The router draws nothing at all for a page that failed to load, so the page itself fails instead.
+ */
+export async function loadPage(load: PageLoader, reload = reloadWanted): Promise<Loaded> {
   try {
     return { Component: await load() }
   } catch (error) {
-    if (!isReloadWorthwhile()) throw error
+    if (!isReloadWorthwhile()) return { Component: failing(error) }
     lastReload.write(now())
     reload()
     return new Promise(() => {}) // The page is on its way out.
   }
+}
+
+const failing = (error: unknown) => () => {
+  throw error
 }

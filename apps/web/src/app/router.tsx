@@ -1,9 +1,9 @@
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import { createBrowserRouter, createPath, type RouteObject } from 'react-router'
 import { NotFoundPage } from './errors/error-pages.tsx'
 import { RouteError } from './errors/route-error.tsx'
 import { type Asked, guard } from './guards/guard.ts'
 import { leadOn } from './guards/lead-on.ts'
-import { loadPage } from './load-page.ts'
+import { loadPage, setWanted } from './load-page.ts'
 import { Root } from './root.tsx'
 import { type AppRoute, redirects, routes } from './routes.tsx'
 import { StartScreen } from './start-screen.tsx'
@@ -58,6 +58,13 @@ export function createRouteObjects(session: Asked): RouteObject[] {
 }
 
 /** Starts routing on the browser's address; the first guard runs at once. */
-export const createAppRouter = (session: Asked) => createBrowserRouter(createRouteObjects(session))
+export function createAppRouter(session: Asked) {
+  const router = createBrowserRouter(createRouteObjects(session))
+  setWanted(() => {
+    const { navigation, location: shown } = router.state
+    return new URL(createPath(navigation.location ?? shown), location.origin).href
+  })
+  return router
+}
 
 export type AppRouter = ReturnType<typeof createAppRouter>
