@@ -1,8 +1,10 @@
+import type { UserInfo } from '@zhiwen/contract/user.ts'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useForm } from '../../lib/form/index.ts'
 import { useUser } from '../../lib/session/index.ts'
 import { Section, TextField, toast } from '../../ui/index.ts'
-import { marksOf, useFieldRules } from '../identity/index.ts'
+import { draftOf, marksOf, useFieldRules } from '../identity/index.ts'
 import { AvatarRow } from './avatar-row.tsx'
 import styles from './base-tab.module.css'
 import { LeaveQuestion } from './leave-question.tsx'
@@ -34,12 +36,19 @@ export function BaseTab() {
         />
         <SaveBar changed={changed} isSaving={isSaving} onDiscard={discard} />
       </form>
-      <LeaveQuestion when={changed.length > 0} />
+      <LeaveQuestion when={changed.length > 0} onLeave={draft.drop} />
     </Section>
   )
 }
 
 const names = ['display_name', 'username'] as const
+/** What was being typed when the sign-in ran out, for the same person to find again. */
+const draft = draftOf('profile', ['user_id', ...names])
+
+const draftFor = (user: UserInfo) => {
+  const { user_id, ...typed } = draft.read()
+  return user_id === user.id ? typed : {}
+}
 
 function useProfileForm() {
   const { t } = useTranslation('account')
@@ -48,15 +57,20 @@ function useProfileForm() {
   const update = useUpdateProfile()
   const saved = { display_name: user.display_name, username: user.username }
   const form = useForm({
-    initial: saved,
+    initial: { ...saved, ...draftFor(user) },
     rules: {
       display_name: (values) => rules.displayName(values.display_name),
       username: (values) => rules.username(values.username),
     },
   })
   const changed = names.filter((name) => form.values[name].trim() !== saved[name])
+  const isChanged = changed.length > 0
+  useEffect(() => {
+    if (isChanged) draft.write({ user_id: user.id, ...form.values })
+    else draft.drop()
+  }, [isChanged, user.id, form.values])
   const save = () => {
-    if (changed.length === 0 || update.isPending) return
+    if (!isChanged || update.isPending) return
     const changes = Object.fromEntries(changed.map((name) => [name, form.values[name].trim()]))
     update.mutate(changes, {
       onSuccess: ({ display_name, username }) => {

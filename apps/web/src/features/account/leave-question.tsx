@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router'
 import { Button, Dialog } from '../../ui/index.ts'
 
 /** Asks before unsaved changes are left, by a link or by closing the tab (A5). */
-export function LeaveQuestion({ when }: { when: boolean }) {
+export function LeaveQuestion({ when, onLeave }: { when: boolean; onLeave: () => void }) {
   const { t } = useTranslation('account')
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -19,6 +19,10 @@ export function LeaveQuestion({ when }: { when: boolean }) {
     return () => window.removeEventListener('beforeunload', hold)
   }, [when])
   const stay = () => blocker.reset?.()
+  const leave = () => {
+    onLeave()
+    blocker.proceed?.()
+  }
   return (
     <Dialog
       title={t('base.leave-title')}
@@ -27,7 +31,7 @@ export function LeaveQuestion({ when }: { when: boolean }) {
       role="alertdialog"
       footer={
         <>
-          <Button variant="danger" onClick={() => blocker.proceed?.()}>
+          <Button variant="danger" onClick={leave}>
             {t('base.leave')}
           </Button>
           <Button variant="primary" onClick={stay}>

@@ -35,7 +35,8 @@ export const useChangeLook = () =>
     },
     onSuccess: session.setUser,
     onError: (_error, _look, before) => {
-      if (before) session.setUser(before)
+      // A refusal may have ended the sign-in itself; then nobody is left to give the look back to.
+      if (before && session.getState().user) session.setUser(before)
     },
   })
 

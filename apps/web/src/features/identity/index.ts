@@ -7,6 +7,7 @@ export const loadLoginCallbackPage = async () =>
 export { useCaptcha } from './captcha.ts'
 export { CaptchaField } from './captcha-field.tsx'
 export { useCodeSending } from './code-sending.ts'
+export { draftOf } from './draft.ts'
 export { mobileDigits, useFieldRules } from './field-rules.ts'
 export { marksOf } from './marks.ts'
 export { ProductName } from './product-name.tsx'
