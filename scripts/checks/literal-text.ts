@@ -38,7 +38,7 @@ export function checkLiteralText(tree: Tree): Finding[] {
     )
     if (!file.endsWith('.tsx')) return chinese
     const jsx: Finding[] = []
-    walk(parseSync(code, { syntax: 'typescript', tsx: true }) as unknown as Node, (node) => {
+    walk(parseSync(code, { syntax: 'typescript', tsx: true }), (node) => {
       const text = spokenText(node)
       if (text && words.test(text))
         jsx.push({ rule: 'D14', file, text: `literal text: ${text.trim().slice(0, 80)}` })

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import styles from './combobox.module.css'
 import { type ComboboxGroup, ComboboxList } from './combobox-list.tsx'
 import { Kbd } from './kbd.tsx'
@@ -31,6 +31,12 @@ export function Combobox(props: Props) {
   const found = options.findIndex((option) => option.key === activeKey)
   const activeIndex = Math.max(0, found)
   const active = options[activeIndex]
+  const list = { id, label, groups }
+
+  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
+    setActiveKey(undefined)
+    props.onQueryChange(event.target.value)
+  }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     // Enter and arrows belong to the input method while a word is being composed.
@@ -65,26 +71,24 @@ export function Combobox(props: Props) {
           data-autofocus
           placeholder={props.placeholder}
           value={query}
-          onChange={(event) => {
-            setActiveKey(undefined)
-            props.onQueryChange(event.target.value)
-          }}
+          onChange={handleChange}
           onKeyDown={handleKeyDown}
         />
-        <span className={styles.escape}>
-          <Kbd>Esc</Kbd>
-        </span>
+        <EscapeHint />
         {props.end}
       </div>
-      <ComboboxList
-        id={id}
-        label={label}
-        groups={groups}
-        activeKey={active?.key}
-        onPoint={setActiveKey}
-      />
+      <ComboboxList {...list} activeKey={active?.key} onPoint={setActiveKey} />
       {options.length === 0 && props.empty}
       {props.footer && <footer className={styles.footer}>{props.footer}</footer>}
     </div>
   )
 }
+
+/** What stands on the key, the same in every language. */
+const escapeKey = 'Esc'
+
+const EscapeHint = () => (
+  <span className={styles.escape}>
+    <Kbd>{escapeKey}</Kbd>
+  </span>
+)

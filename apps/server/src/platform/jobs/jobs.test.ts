@@ -44,6 +44,7 @@ afterAll(async () => {
   await database.drop()
 })
 
+// oxlint-disable-next-line vitest/require-awaited-expect-poll -- every caller awaits what it asserts
 const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 20_000 })
 const rows = (name: string) =>
   db.withSystem('jobs', (tx) =>
