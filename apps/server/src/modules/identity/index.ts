@@ -7,7 +7,6 @@ import { noticeJobs, noticeSend } from './notices/jobs.ts'
 import { identityRoutes } from './routes.ts'
 import { createIdentityService, type ServiceNeeds } from './service.ts'
 
-export type { Profile } from './users.ts'
 export type Identity = ReturnType<typeof createIdentity>
 
 type Needs = ServiceNeeds & { mail: Mail; sms: Sms; texts: Texts }

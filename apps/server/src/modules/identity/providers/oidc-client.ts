@@ -43,8 +43,6 @@ export function createOidcClients({ config, clock }: Needs) {
   }
 }
 
-export type OidcClients = ReturnType<typeof createOidcClients>
-
 /** Basic authentication is what the standard expects; a provider that offers only the form gets the form. */
 const proveClient =
   (secret: string): oidc.ClientAuth =>
