@@ -6,6 +6,7 @@ import { behindProxy, newAddress, newNumber, signUpBody } from '../../testing/pe
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const tries = 200
+const rounds = 3
 /** How far the medians may lie apart: nobody can tell such a gap from the noise of a network. */
 const [leastRatio, mostRatio] = [0.9, 1.1]
 
@@ -43,11 +44,19 @@ async function compare(ask: Ask, known: (user: BuiltUser) => string, unknown: ()
   return { ratio: median(times.known) / median(times.unknown), texts }
 }
 
-const expectSame = ({ ratio, texts }: Awaited<ReturnType<typeof compare>>) => {
-  expect(texts.known).toEqual(texts.unknown)
-  expect(texts.known.size).toBe(1)
-  expect(ratio).toBeGreaterThan(leastRatio)
-  expect(ratio).toBeLessThan(mostRatio)
+/** A gap that is really there shows in every round; one that the machine made does not (quality/performance.md). */
+async function expectSame(round: () => ReturnType<typeof compare>): Promise<void> {
+  const ratios: number[] = []
+  const isApart = () => ratios.every((ratio) => ratio <= leastRatio || ratio >= mostRatio)
+  while (isApart() && ratios.length < rounds) {
+    const { ratio, texts } = await round()
+    expect(texts.known).toEqual(texts.unknown)
+    expect(texts.known.size).toBe(1)
+    ratios.push(ratio)
+    // Codes may be asked for again.
+    app.clock.advance(3600)
+  }
+  expect(isApart(), `ratios of the medians: ${ratios.join(', ')}`).toBe(false)
 }
 
 test('A1: a wrong password and an unknown account differ by neither text nor time', async () => {
@@ -57,22 +66,22 @@ test('A1: a wrong password and an unknown account differ by neither text nor tim
       headers: newAddress(),
     })
 
-  expectSame(await compare(ask, (user) => user.mobile, newNumber))
-}, 120_000)
+  await expectSame(() => compare(ask, (user) => user.mobile, newNumber))
+}, 240_000)
 
 test('A1: a forgotten password says the same of known and unknown accounts, in the same time', async () => {
   const ask: Ask = (account) =>
     app.call(sendResetCode, { body: { account }, headers: newAddress() })
   let count = 0
 
-  expectSame(
-    await compare(
+  await expectSame(() =>
+    compare(
       ask,
       (user) => user.username,
       () => `nobody_${++count}`,
     ),
   )
-}, 120_000)
+}, 240_000)
 
 test('A1: a code for sign-in is promised for known and unknown numbers alike, in the same time', async () => {
   app.clock.advance(3600)
@@ -82,8 +91,8 @@ test('A1: a code for sign-in is promised for known and unknown numbers alike, in
       headers: newAddress(),
     })
 
-  expectSame(await compare(ask, (user) => user.mobile, newNumber))
-}, 120_000)
+  await expectSame(() => compare(ask, (user) => user.mobile, newNumber))
+}, 240_000)
 
 test('A1: wrong codes of known and unknown accounts are the same answer', async () => {
   const [user] = users
