@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import styles from './code-field.module.css'
@@ -43,10 +43,17 @@ export function CodeField({
   ...input
 }: Props) {
   const { t } = useTranslation('ui')
+  const row = useRef<HTMLDivElement>(null)
+  const isWaiting = secondsLeft > 0
+  useLayoutEffect(() => {
+    const button = row.current?.querySelector('button')
+    // Disabled from now on, the button would lose the focus to nowhere; the code is what comes next.
+    if (isWaiting && document.activeElement === button) row.current?.querySelector('input')?.focus()
+  }, [isWaiting])
   return (
     <Field {...{ label, help, error, isOptional, isLabelHidden, id, className }}>
       {(control) => (
-        <div className={styles.row}>
+        <div ref={row} className={styles.row}>
           <input
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -61,11 +68,11 @@ export function CodeField({
           <Button
             size={size}
             isBusy={isSending}
-            disabled={!canSend || secondsLeft > 0}
+            disabled={!canSend || isWaiting}
             className={styles.send}
             onClick={onSend}
           >
-            {secondsLeft > 0 ? t('code.resend-in', { n: secondsLeft }) : t('code.send')}
+            {isWaiting ? t('code.resend-in', { n: secondsLeft }) : t('code.send')}
           </Button>
         </div>
       )}
