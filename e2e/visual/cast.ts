@@ -74,7 +74,7 @@ async function signIn(person: Person, userAgent: string): Promise<Person> {
 }
 
 async function settle(person: Person, companies: Record<string, string>): Promise<void> {
-  const email = `lin.kx.${person.mobile}@xinghe.example`
+  const email = `lin.kx${person.mobile.slice(2, 6)}${person.mobile.slice(-2)}@xinghe.example`
   await sql(
     `update users set email = $2, email_verified_at = now(), theme = '',
        password_changed_at = '2026-08-03T02:00:00Z' where mobile_e164 = $1`,

@@ -41,6 +41,8 @@ async function openCrop(stage: Stage): Promise<void> {
   await stage.page.locator('input[type="file"]').setInputFiles(picture)
 }
 
+const spellings = { 'zh-hans': ['林可欣', '林可馨'], en: ['Kexin Lin', 'Ke Xin Lin'] } as const
+
 const baseScenes: Scene[] = [
   { name: 'account', as: 'settled', path: '/accountSetting', shows: heading },
   {
@@ -74,11 +76,12 @@ const baseScenes: Scene[] = [
     name: 'account-toast',
     as: 'member',
     path: '/accountSetting',
-    reach: async ({ page, t }) => {
+    reach: async ({ page, t, language }) => {
       // The name goes to and fro, so that there is something to save whenever this runs.
       const name = page.locator('input[name="display_name"]')
       const present = await name.inputValue()
-      await name.fill(present.endsWith('.') ? present.slice(0, -1) : `${present}.`)
+      const [first, second] = spellings[language]
+      await name.fill(present === first ? second : first)
       await page.getByRole('button', { name: t('account:base.save') }).click()
     },
     shows: ({ page, t }) => page.getByText(t('account:base.saved')),

@@ -8,14 +8,16 @@ const quietMs = 300
 export function StartScreen() {
   const { t } = useTranslation('app')
   return (
-    <div className={styles.screen}>
+    <main className={styles.screen}>
       <NavigationProgress isActive />
       <AfterDelay ms={quietMs}>
         <Logo />
         <VisuallyHidden>
-          <output>{t('start')}</output>
+          <h1>
+            <output>{t('start')}</output>
+          </h1>
         </VisuallyHidden>
       </AfterDelay>
-    </div>
+    </main>
   )
 }

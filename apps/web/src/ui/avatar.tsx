@@ -31,8 +31,12 @@ export function Avatar({ name, url, size = 28, label, isTile }: Props) {
   }
   const spoken = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (
-    <span className={look} data-hue={identityHue(name)} {...spoken}>
-      {identityLetter(name, !isTile)}
-    </span>
+    // The letter is drawn by the style sheet: it is a picture, not a word of the button around it.
+    <span
+      className={look}
+      data-hue={identityHue(name)}
+      data-letter={identityLetter(name, !isTile)}
+      {...spoken}
+    />
   )
 }

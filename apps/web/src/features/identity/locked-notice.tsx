@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/index.ts'
-import styles from './form.module.css'
+import { TextButton } from './text-button.tsx'
 
 /** Too many tries: says how long, and offers the way that still works (MSG-56). */
 export function LockedNotice({ onUseCode }: { onUseCode: () => void }) {
@@ -8,9 +8,7 @@ export function LockedNotice({ onUseCode }: { onUseCode: () => void }) {
   return (
     <Notice tone="warning" role="alert">
       <p>{t('login.locked')}</p>
-      <button type="button" className={styles.textButton} onClick={onUseCode}>
-        {t('login.use-code')}
-      </button>
+      <TextButton onClick={onUseCode}>{t('login.use-code')}</TextButton>
     </Notice>
   )
 }
