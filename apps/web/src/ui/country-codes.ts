@@ -14,7 +14,6 @@ export const countryCodes = [
   { region: 'PH', code: '+63' },
   { region: 'IN', code: '+91' },
   { region: 'AE', code: '+971' },
-  { region: 'US', code: '+1' },
   { region: 'GB', code: '+44' },
   { region: 'DE', code: '+49' },
   { region: 'FR', code: '+33' },

@@ -18,6 +18,7 @@ type Settings = Pick<
 
 const reply = z.object({ Code: z.string() })
 const mainland = '+86'
+const looksMainland = /^1\d{10}$/
 
 /**
  * Answers that a later try may change: throttling and the per-number pace. Wrong numbers, signatures,
@@ -56,8 +57,13 @@ export function createAliyunSms({ config, clock }: { config: Settings; clock: Cl
 }
 
 /** Mainland numbers go without country code, all others as digits with it. */
-const phoneNumber = ({ country_code, mobile }: { country_code: string; mobile: string }) =>
-  country_code === mainland ? mobile : `${country_code.slice(1)}${mobile}`
+function phoneNumber({ country_code, mobile }: { country_code: string; mobile: string }): string {
+  if (country_code === mainland) return mobile
+  const number = `${country_code.slice(1)}${mobile}`
+  // The supplier reads eleven digits from 1 on as a mainland number: a code for +1 would reach a stranger.
+  if (!looksMainland.test(number)) return number
+  throw new SupplierError('sms', { reason: 'number-ambiguous', isFinal: true })
+}
 
 /** Success is HTTP 200 with Code OK; everything else is a failure with a code. */
 function checkAnswer({ status, text }: TrustedReply): void {

@@ -51,6 +51,14 @@ test('a number abroad goes with its country code', async () => {
   expect(await outbox.messages('8529123456700')).toMatchObject([{ code: '654321' }])
 })
 
+test('a number abroad that the supplier would take for a mainland one is refused', async () => {
+  const to = { country_code: '+1', mobile: '3800000009' }
+  const sending = senderWith().sendCode(to, '654321', { idempotencyKey: 'code-row-5' })
+
+  await expect(sending).rejects.toMatchObject({ isFinal: true, reason: 'number-ambiguous' })
+  expect(await outbox.messages('13800000009')).toEqual([])
+})
+
 test.each([
   ['limit', false, 'isv.BUSINESS_LIMIT_CONTROL'],
   ['error', false, 'InternalError'],
