@@ -4,11 +4,19 @@ import { antdStyles } from './build/antd-styles.ts'
 import { antdWithoutGenerators } from './build/antd-without-generators.ts'
 import { bundleContents } from './build/bundle-contents.ts'
 import { packedTwins } from './build/packed-twins.ts'
+import { preloadFont } from './build/preload-font.ts'
 
 const apiAddress = 'http://127.0.0.1:8700'
 
 export default defineConfig({
-  plugins: [react(), antdStyles(), antdWithoutGenerators(), bundleContents(), packedTwins()],
+  plugins: [
+    react(),
+    antdStyles(),
+    antdWithoutGenerators(),
+    bundleContents(),
+    preloadFont(),
+    packedTwins(),
+  ],
   server: { port: 5173, proxy: { '/api': apiAddress } },
   preview: { proxy: { '/api': apiAddress } },
   build: {
