@@ -23,17 +23,18 @@ const targets = [
   'https://127.0.0.1.evil.example/',
   'http://127.0.0.1@evil.example/',
 ]
-const isOurs = (url: string) => new URL(url).origin === readStack().baseUrl
 
 test.describe('signed in', () => {
   test.use({ kind: 'resident' })
 
   test('attack A15 redirect targets of others and programs lead to /', async ({ page }) => {
+    const { baseUrl } = readStack()
     for (const target of targets) {
       await page.goto(`/login?redirect=${encodeURIComponent(target)}`)
-      await expect(page.getByRole('heading', { level: 1 }), target).toBeAttached()
-      expect(isOurs(page.url()), target).toBe(true)
-      expect(new URL(page.url()).pathname, target).not.toBe('/login')
+      // What is left of a path of ours may be a page we do not have.
+      await expect(page, target).toHaveURL(
+        (url) => url.origin === baseUrl && ['/home', '/404'].includes(url.pathname),
+      )
     }
   })
 

@@ -89,21 +89,30 @@ test('MSG-33 a 502 while a page loads goes to /502 too; 立即重试 does not wa
   await expect(page).toHaveURL('/accountSetting')
 })
 
-test('MSG-32 a 404 shows its message and stays; without words 请求的资源不存在', async ({
+test('MSG-32, attack J5 a 404 shows its message as text and stays; without words 请求的资源不存在', async ({
   page,
   health,
 }) => {
   health.allow(/status of 404/)
   await answerCalls(page, anyCall, (turn) =>
     turn === 1
-      ? { status: 404, body: error(404, { error: 'not-found', message: '没有这家企业' }) }
+      ? {
+          status: 404,
+          body: error(404, {
+            error: 'not-found',
+            message: '没有<img src=x onerror=alert(1)>这家企业',
+          }),
+        }
       : { status: 404, body: error(404) },
   )
   await page.goto(anyCallPath)
   await sendAnyCall(page)
-  await expect(toasts(page)).toHaveText(['没有这家企业'])
+  await expect(toasts(page)).toHaveText(['没有<img src=x onerror=alert(1)>这家企业'])
   await sendAnyCall(page)
-  await expect(toasts(page)).toHaveText(['没有这家企业', '请求的资源不存在'])
+  await expect(toasts(page)).toHaveText([
+    '没有<img src=x onerror=alert(1)>这家企业',
+    '请求的资源不存在',
+  ])
   await expect(page).toHaveURL(anyCallPath)
 })
 

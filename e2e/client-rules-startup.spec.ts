@@ -48,7 +48,7 @@ test('§4 only the language pack in use is loaded', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(packs).toHaveLength(1)
   expect(packs[0]).toContain('pack-zh-hans')
-  await page.getByRole('radio', { name: 'English' }).check()
+  await page.getByRole('radio', { name: 'English' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sign in')
   expect(packs[1]).toContain('pack-en')
 })

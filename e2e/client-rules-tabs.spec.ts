@@ -20,7 +20,7 @@ async function openTwo(context: BrowserContext, page: Page, path: string, otherP
 test.describe('visitors', () => {
   test('§4 a visitor’s language in one tab shows in the other', async ({ page, context }) => {
     const other = await openTwo(context, page, '/login', '/register')
-    await page.getByRole('radio', { name: 'English' }).check()
+    await page.getByRole('radio', { name: 'English' }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await expect(other.locator('html')).toHaveAttribute('lang', 'en')
     await expect(other.getByRole('button', { name: 'Register' })).toBeVisible()

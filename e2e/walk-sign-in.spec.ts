@@ -1,5 +1,6 @@
 import { captchaText } from './stack/index.ts'
 import { callApi } from './support/api.ts'
+import { answerCalls } from './support/calls.ts'
 import { ageCodes } from './support/database.ts'
 import { sendCode, signInByForm, toasts } from './support/forms.ts'
 import { nextCode } from './support/outbox.ts'
@@ -107,6 +108,24 @@ test('U2 a forgotten password: account, code, new password twice; all sign-ins e
   await expect(page).toHaveURL('/accountSetting')
 })
 
+test('MSG-56 too many tries are told with the way that still works, which keeps the account', async ({
+  page,
+  health,
+}) => {
+  health.allow(/status of 429.*auth\/login/)
+  const body = { code: 429, error: 'login-locked', message: '尝试次数过多', details: {} }
+  await answerCalls(page, 'POST /auth/login', () => ({ status: 429, body }))
+  await page.goto('/login')
+  await page.getByLabel('用户名、手机号或邮箱').fill('13800138000')
+  await page.getByLabel('密码', { exact: true }).fill('whatever-1')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  const notice = page.getByRole('alert')
+  await expect(notice).toContainText('请 15 分钟后再试或用验证码登录')
+  await notice.getByRole('button', { name: '改用验证码登录' }).click()
+  await expect(page).toHaveURL('/login?method=code')
+  await expect(page.getByLabel('手机号或邮箱')).toHaveValue('13800138000')
+})
+
 test('RT-3 a forgotten password of an unknown account looks the same', async ({ page }) => {
   await page.goto('/forget')
   await page.getByLabel('用户名、手机号或邮箱').fill(`nobody_${newMobile()}`)
@@ -121,7 +140,7 @@ test('U2 the language switch on the sign-in page acts at once, is remembered and
 }) => {
   health.allow(/status of 400.*auth\/login/)
   await page.goto('/login')
-  await page.getByRole('radio', { name: 'English' }).check()
+  await page.getByRole('radio', { name: 'English' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Sign in to/)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Sign in to/)
