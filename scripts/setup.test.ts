@@ -91,6 +91,8 @@ test('a setting that is new in the example is added, the others keep their value
   bash(['ports', 'setup-settings'], `add_new_settings "${file}"`)
 
   const values = parseEnv(readFileSync(file, 'utf8'))
-  expect(values).toMatchObject({ SIGNING_KEY: 'mine', HTTP_PORT: '9000', METRICS_PORT: '8701' })
+  expect(values).toMatchObject({ SIGNING_KEY: 'mine', HTTP_PORT: '9000' })
+  // Whichever ports this clone uses.
+  expect(values.METRICS_PORT).toMatch(/^\d+$/)
   expect(values.MASTER_KEYS).toMatch(/^dev1:[\w-]{43}$/)
 })

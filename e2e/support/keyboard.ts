@@ -50,7 +50,7 @@ export function keyboardOf(page: Page) {
       if (await isAt(target)) return
       await step(key)
     }
-    throw new Error(`${key} never reached ${target}`)
+    throw new Error(`${key} never reached ${String(target)}`)
   }
   return {
     press,
