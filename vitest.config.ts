@@ -6,8 +6,8 @@ const isLongRun = process.argv.includes('long')
 const server = {
   environment: 'node' as const,
   globalSetup: ['apps/server/src/testing/global-setup.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
 }
 
 /** `pnpm test` runs every project but `long`, whose runs take minutes each. */
@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
-          testTimeout: 20_000,
+          testTimeout: 40_000,
           include: ['apps/web/{src,build}/**/*.test.{ts,tsx}'],
           setupFiles: ['apps/web/src/testing/setup.ts'],
         },
