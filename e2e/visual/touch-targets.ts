@@ -31,7 +31,10 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       if (!element.checkVisibility({ visibilityProperty: true }) || isInSentence(element)) continue
       if (element.matches(':disabled, [tabindex="-1"]:not([role])')) continue
       element.scrollIntoView({ block: 'center', inline: 'center' })
-      const { left, top, width, height } = element.getBoundingClientRect()
+      // A box or a hidden radio is pressed by its label.
+      const isMark = element.matches('[type="checkbox"], [type="radio"]')
+      const pressed = (isMark && element.closest('label')) || element
+      const { left, top, width, height } = pressed.getBoundingClientRect()
       const [x, y] = [left + width / 2, top + height / 2]
       // A pixel less on each side, because edges may lie between two pixels.
       const reach = least / 2 - 1
