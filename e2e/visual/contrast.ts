@@ -36,6 +36,17 @@ function contrastOf(first: string, second: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
+/** `#rrggbb` of a colour as the built style sheet writes it, which may be short; null for anything else. */
+function fullHex(color = ''): string | null {
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(color)
+  if (short)
+    return `#${short
+      .slice(1)
+      .map((digit) => digit.repeat(2))
+      .join('')}`
+  return /^#[0-9a-f]{6}$/i.test(color) ? color : null
+}
+
 /** Pairs of the page's present variables that cannot be told apart well enough. */
 export async function faintPairs(page: Page): Promise<string[]> {
   const names = [...new Set(pairs.flatMap(({ front, back }) => [front, back]))]
@@ -46,10 +57,8 @@ export async function faintPairs(page: Page): Promise<string[]> {
     )
   }, names)
   return pairs.flatMap(({ front, back, least }) => {
-    const [ink = '', ground = ''] = [colors[front], colors[back]]
-    if (!/^#[0-9a-f]{6}$/i.test(ink) || !/^#[0-9a-f]{6}$/i.test(ground)) {
-      return [`${front} or ${back} is no colour: ${ink} ${ground}`]
-    }
+    const [ink, ground] = [fullHex(colors[front]), fullHex(colors[back])]
+    if (!ink || !ground) return [`${front} or ${back} is no colour`]
     const contrast = contrastOf(ink, ground)
     return contrast < least
       ? [`${front} ${ink} on ${back} ${ground}: ${contrast.toFixed(2)} < ${least}`]

@@ -44,7 +44,8 @@ export function ImageCropDialog({ outputSize = 512, ...props }: Props) {
   }
   return (
     <Dialog
-      isOpen={props.isOpen}
+      // Opens with the picture: it would grow under the pointer otherwise.
+      isOpen={props.isOpen && (picture !== null || isBroken)}
       onClose={props.onClose}
       title={props.title}
       size="lg"

@@ -14,24 +14,26 @@ export function AvatarPresets({ chosen, onChoose }: Props) {
   return (
     <fieldset>
       <legend className={styles.heading}>{t('avatar.or')}</legend>
-      <ListStates query={avatars} skeleton={<PresetSkeleton />} empty={t('avatar.presets-empty')}>
-        {({ items }) => (
-          <div className={styles.presets}>
-            {items.map(({ id, url }, index) => (
-              <button
-                key={id}
-                type="button"
-                className={styles.preset}
-                aria-label={t('avatar.preset', { number: index + 1 })}
-                aria-pressed={chosen === id}
-                onClick={() => onChoose(id)}
-              >
-                <Avatar name={id} url={url} size={32} />
-              </button>
-            ))}
-          </div>
-        )}
-      </ListStates>
+      <div className={styles.kept}>
+        <ListStates query={avatars} skeleton={<PresetSkeleton />} empty={t('avatar.presets-empty')}>
+          {({ items }) => (
+            <div className={styles.presets}>
+              {items.map(({ id, url }, index) => (
+                <button
+                  key={id}
+                  type="button"
+                  className={styles.preset}
+                  aria-label={t('avatar.preset', { number: index + 1 })}
+                  aria-pressed={chosen === id}
+                  onClick={() => onChoose(id)}
+                >
+                  <Avatar name={id} url={url} size={32} />
+                </button>
+              ))}
+            </div>
+          )}
+        </ListStates>
+      </div>
     </fieldset>
   )
 }

@@ -85,6 +85,8 @@ function textPairs(roles: BrandRoles, shade: Shade): [string, string][] {
     [roles.subtle, roles.text],
     [roles.wash, roles.text],
     [roles.wash, quiet],
+    [roles.subtle, quiet],
+    [roles.selected, quiet],
     ...grounds.map((ground): [string, string] => [ground, roles.text]),
   ]
 }

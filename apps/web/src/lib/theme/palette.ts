@@ -26,6 +26,8 @@ const surfaces = {
   light: { page: white, app: '#F7F7F9', raised: white },
   dark: { page: '#16171B', app: '#0F1013', raised: '#1E2025' },
 }
+/** Secondary text, the faintest that stands on a tint. */
+const quietText = { light: '#555A65', dark: '#A9ADB7' }
 const graphite = '#2F333B'
 
 /** Nine steps of the colour mixed with white and nine with black, 10–90 %, for charts and tints. */
@@ -77,11 +79,19 @@ function tintRoles(base: string, shade: Shade) {
   const [selected = 0, subtle = 0, border = 0] = share
   const subtleTint = mix(base, page, subtle)
   return {
-    selected: mix(base, page, selected),
+    selected: tintUnderText(base, shade, selected),
     subtle: subtleTint,
     border: mix(base, page, border),
     wash: shade === 'light' ? subtleTint : washInTheDark(subtleTint),
   }
+}
+
+/** Takes less of a colour so bright that secondary text would sink into its tint. */
+function tintUnderText(base: string, shade: Shade, most: number) {
+  let share = most
+  const tint = () => mix(base, surfaces[shade].page, share)
+  while (share > 0 && contrast(tint(), quietText[shade]) < readable) share -= step
+  return tint()
 }
 
 function washInTheDark(subtle: string) {
