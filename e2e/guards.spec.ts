@@ -50,6 +50,8 @@ function expectedLanding(path: string, kind: PersonKind): string {
     return kind === 'inactive' ? path : expectedLanding('/home', kind)
   }
   if (!isSignedIn) return login(path)
+  // A workspace is made at the end of the guide; nobody can make one before.
+  if (path === '/noWorkspace' && kind === 'inactive') return '/guide'
   if (forSignedIn.includes(path)) return path
   if (kind === 'inactive') return path === '/home' ? '/guide' : `/guide?redirect=${path}`
   if (kind === 'no workspace') return '/noWorkspace'

@@ -8,8 +8,9 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long enough for a busy machine; a condition that never comes still fails.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   outputDir: './.run/results',
   reporter: results
     ? [['line'], ['json', { outputFile: `${results}/playwright.json` }]]
