@@ -132,8 +132,14 @@ async function make(role: Exclude<Role, 'visitor'>, language: Language): Promise
   return person
 }
 
-const signedIn = new Map<string, { person: Person; until: number }>()
+const signedIn = new Map<string, { person: Promise<Person>; until: number }>()
 const tokenMs = 8 * 60_000
+
+async function signInAgain(known: Promise<Person>): Promise<Person> {
+  const person = await known
+  await callApi('POST /auth/logout', { token: person.token })
+  return signIn(person, browsers.here)
+}
 
 /** The person of a role who reads one language, made once per process and signed in anew before the token ends. */
 export async function castMember(role: Role, language: Language): Promise<Person | null> {
@@ -141,8 +147,9 @@ export async function castMember(role: Role, language: Language): Promise<Person
   const key = `${role} ${language}`
   const known = signedIn.get(key)
   if (known && performance.now() < known.until) return known.person
-  if (known) await callApi('POST /auth/logout', { token: known.person.token })
-  const person = await signIn(known?.person ?? (await make(role, language)), browsers.here)
+  const person = known
+    ? signInAgain(known.person)
+    : make(role, language).then((made) => signIn(made, browsers.here))
   signedIn.set(key, { person, until: performance.now() + tokenMs })
   return person
 }
