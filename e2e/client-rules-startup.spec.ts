@@ -75,14 +75,13 @@ test.describe('signed in', () => {
       .poll(() => calls.map((call) => new URL(call.url()).pathname))
       .toEqual(expect.arrayContaining(['/api/platform_config/public', '/api/user/info']))
     info.resolve()
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    await expect.poll(() => readKept(page, 'app.routes')).toMatchObject({ user_type: 3 })
     const kept = await page.evaluate(() => [
       localStorage.getItem('app.user'),
       sessionStorage.getItem('app.user'),
     ])
     expect(kept[0]).toBe(kept[1])
     expect(JSON.parse(kept[0] ?? '')).toMatchObject({ v: 1, data: { theme: 'dark' } })
-    expect(await readKept(page, 'app.routes')).toMatchObject({ user_type: 3 })
   })
 
   test('ANS-16 when user info fails the light theme and the default colour are used', async ({

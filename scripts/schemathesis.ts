@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,7 +56,12 @@ async function prepare(): Promise<string> {
   })
 }
 
-type Api = { url: string; child: ChildProcess; statuses: Map<number, number>; failures: string[] }
+type Api = {
+  url: string
+  stop: () => Promise<void>
+  statuses: Map<number, number>
+  failures: string[]
+}
 
 /** Starts the API and counts its replies from its own log. */
 async function startApi(): Promise<Api> {
@@ -71,7 +77,13 @@ async function startApi(): Promise<Api> {
     if (entry.status) statuses.set(entry.status, (statuses.get(entry.status) ?? 0) + 1)
     if (entry.level === 'error') failures.push(line)
   })
-  return { url: await started.promise, child, statuses, failures }
+  const ended = once(child, 'exit')
+  // The owner may not end the connections of the app's role, so the database goes after the api.
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  return { url: await started.promise, stop, statuses, failures }
 }
 
 /** One run of schemathesis; true when it found nothing. One worker: its generators race with two. */
@@ -108,7 +120,7 @@ try {
   isGood = asUser && asVisitor && isReportGood
   noteResult([asUser, asVisitor, isReportGood])
 } finally {
-  api?.child.kill('SIGTERM')
+  await api?.stop()
   await asOwner(ownerUrl, (client) =>
     client.query(`drop database if exists ${database} with (force)`),
   )
