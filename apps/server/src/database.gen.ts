@@ -9,12 +9,53 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccessTokens {
   expires_at: Timestamp;
   sign_in_id: string;
   token_hash: Buffer;
+}
+
+export interface AuditHeads {
+  hash: Buffer;
+  number: Int8;
+  seal: Buffer;
+  workspace_id: Generated<string>;
+}
+
+export interface AuditRows {
+  action: string;
+  actor_member_id: string | null;
+  actor_name: string;
+  actor_user_id: string | null;
+  after: Json | null;
+  before: Json | null;
+  created_at: Timestamp;
+  device: string;
+  hash: Buffer;
+  ip: string;
+  number: Int8;
+  object_id: string;
+  object_kind: string;
+  object_name: string;
+  previous_hash: Buffer;
+  request_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface DataKeys {
@@ -56,13 +97,21 @@ export interface IdentityTickets {
 }
 
 export interface Members {
+  avatar: string | null;
+  country_code: Generated<string>;
   created_at: Timestamp;
+  email: Generated<string>;
   id: string;
+  joined_at: Timestamp | null;
   last_active_at: Timestamp | null;
+  left_at: Timestamp | null;
+  name: Generated<string>;
+  phone: Generated<string>;
   state: string;
   updated_at: Timestamp;
-  user_id: string;
+  user_id: string | null;
   user_type: number;
+  username: Generated<string>;
   version: Generated<number>;
   workspace_id: Generated<string>;
   ws_username: string;
@@ -73,6 +122,25 @@ export interface RefreshTokens {
   sign_in_id: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface RoleMembers {
+  created_at: Timestamp;
+  member_id: string;
+  role_id: string;
+  workspace_id: Generated<string>;
+}
+
+export interface Roles {
+  created_at: Timestamp;
+  description: string;
+  id: string;
+  member_count: Generated<number>;
+  name: string;
+  name_key: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  workspace_id: Generated<string>;
 }
 
 export interface Schedules {
@@ -163,22 +231,28 @@ export interface Workspaces {
   company_name_key: string;
   created_at: Timestamp;
   created_by: string;
+  deleted_at: Timestamp | null;
   id: string;
   logo_file_id: string | null;
   logo_square_file_id: string | null;
   primary_color: Generated<string>;
+  settings: Generated<Json>;
   updated_at: Timestamp;
   version: Generated<number>;
 }
 
 export interface Database {
   access_tokens: AccessTokens;
+  audit_heads: AuditHeads;
+  audit_rows: AuditRows;
   data_keys: DataKeys;
   external_identities: ExternalIdentities;
   idempotency_keys: IdempotencyKeys;
   identity_tickets: IdentityTickets;
   members: Members;
   refresh_tokens: RefreshTokens;
+  role_members: RoleMembers;
+  roles: Roles;
   schedules: Schedules;
   security_notices: SecurityNotices;
   sign_ins: SignIns;

@@ -1,5 +1,6 @@
 import { idempotencyJobs, idempotencySchedules, keysClean } from './http/idempotency/jobs.ts'
 import { createAccount } from './modules/account/index.ts'
+import { createAudit } from './modules/audit/index.ts'
 import { createFiles } from './modules/files/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
 import { createWorkspace } from './modules/workspace/index.ts'
@@ -9,9 +10,10 @@ export type Modules = ReturnType<typeof createModules>
 
 /** The assembly: every module of the product, in order, and what it is given. */
 export function createModules(platform: Platform) {
+  const audit = createAudit(platform)
   const files = createFiles(platform)
   const identity = createIdentity(platform)
-  const workspace = createWorkspace(platform)
+  const workspace = createWorkspace({ ...platform, audit })
   const account = createAccount({ ...platform, files, identity, workspace })
 
   return {

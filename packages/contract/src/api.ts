@@ -1,9 +1,17 @@
 import type { z } from 'zod'
+import type * as audit from './audit.ts'
 import * as auth from './auth.ts'
+import type * as billing from './billing.ts'
+import type * as directory from './directory.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as files from './files.ts'
+import type * as invitations from './invitations.ts'
+import type * as members from './members.ts'
+import type * as notices from './notices.ts'
 import * as platform from './platform.ts'
+import type * as roles from './roles.ts'
 import * as user from './user.ts'
+import type * as workspace from './workspace.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'method' in value
@@ -14,6 +22,14 @@ type AnyEndpoint =
   | EndpointsOf<typeof user>
   | EndpointsOf<typeof files>
   | EndpointsOf<typeof platform>
+  | EndpointsOf<typeof workspace>
+  | EndpointsOf<typeof members>
+  | EndpointsOf<typeof roles>
+  | EndpointsOf<typeof invitations>
+  | EndpointsOf<typeof audit>
+  | EndpointsOf<typeof notices>
+  | EndpointsOf<typeof billing>
+  | EndpointsOf<typeof directory>
 
 /** Every endpoint of the product, for the server's start-up check, the OpenAPI document and generated tests. */
 export const endpoints: readonly Endpoint[] = [auth, user, files, platform].flatMap((module) =>

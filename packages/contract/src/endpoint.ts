@@ -30,8 +30,8 @@ export type Endpoint = {
   errors?: readonly ErrorCode[]
   /** `multipart`: the body is a stream of files read by the handler. */
   consumes?: 'multipart'
-  /** `file`: bytes instead of the envelope (API-2). */
-  produces?: 'file'
+  /** `file`: bytes instead of the envelope; `events`: an event stream (API-2). */
+  produces?: 'file' | 'events'
 }
 
 /** Declares an endpoint once for both sides; keeps literal method and path for the typed client. */

@@ -25,6 +25,17 @@ export const defaultBrandColor = brandColors.purple
 /** Second purple, offered only as a swatch of the custom picker (CONST-3). */
 export const extraSwatch = '#722ED1'
 
+/** Orders of the member table; a minus turns one round. */
+export const memberSorts = [
+  'name',
+  '-name',
+  'joined_at',
+  '-joined_at',
+  'last_active_at',
+  '-last_active_at',
+] as const
+export type MemberSort = (typeof memberSorts)[number]
+
 export const memberStates = ['invited', 'active', 'disabled', 'left'] as const
 export type MemberState = (typeof memberStates)[number]
 
@@ -54,3 +65,70 @@ export const filePurposes = [
   'receipt',
 ] as const
 export type FilePurpose = (typeof filePurposes)[number]
+
+export const invitationExpiries = ['30m', '7d', '1y'] as const
+export type InvitationExpiry = (typeof invitationExpiries)[number]
+/** SM-8. */
+export const invitationStates = ['open', 'expired', 'used_up', 'revoked'] as const
+export type InvitationState = (typeof invitationStates)[number]
+
+export const planKeys = ['free', 'team', 'enterprise', 'ultimate'] as const
+export type PlanKey = (typeof planKeys)[number]
+
+/** Work apps whose directory can be imported (READ-6). */
+export const directoryKeys = ['feishu', 'dingtalk', 'wecom'] as const
+export type DirectoryKey = (typeof directoryKeys)[number]
+/**
+ * How a person of a directory stands to the members: `matched` is a member or was linked to one,
+ * `new` was or will be invited, `ambiguous` names two people, `blocked` cannot be imported.
+ */
+export const personMatches = ['matched', 'new', 'ambiguous', 'blocked'] as const
+export type PersonMatch = (typeof personMatches)[number]
+export const importStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
+export type ImportState = (typeof importStates)[number]
+
+/** What the bell can say to a person. */
+export const noticeKinds = [
+  'invited',
+  'joined',
+  'type-changed',
+  'disabled',
+  'enabled',
+  'removed',
+  'became-creator',
+  'no-longer-creator',
+  'admin-added-self-to-role',
+  'workspace-deleted',
+] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** Every act that leaves an audit row (ENT-24). */
+export const auditActions = [
+  'workspace.created',
+  'workspace.updated',
+  'workspace.deleted',
+  'workspace.transferred',
+  'member.invited',
+  'member.joined',
+  'member.updated',
+  'member.type-changed',
+  'member.disabled',
+  'member.enabled',
+  'member.removed',
+  'member.left',
+  'members.exported',
+  'role.created',
+  'role.updated',
+  'role.members-changed',
+  'role.deleted',
+  'invitation.created',
+  'invitation.reset',
+  'invitation.resent',
+  'invitation.revoked',
+  'directory.connected',
+  'directory.disconnected',
+  'directory.imported',
+  'subscription.granted',
+  'audit.exported',
+] as const
+export type AuditAction = (typeof auditActions)[number]

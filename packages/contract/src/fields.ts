@@ -10,6 +10,13 @@ const text = (max: number, required: string) =>
   z.string().trim().min(1, required).max(max, 'field.too-long')
 
 export const displayName = text(limits.displayNameMax, 'field.display-name-required')
+export const wsUsername = text(limits.wsUsernameMax, 'field.ws-username-required')
+export const appTitle = z
+  .string()
+  .trim()
+  .min(1, 'field.app-title-required')
+  .min(limits.appTitleMin, 'field.app-title-length')
+  .max(limits.appTitleMax, 'field.app-title-length')
 export const companyName = z
   .string()
   .trim()

@@ -49,3 +49,24 @@ export const chatPanel = {
 export const sourceScreenHeight = 600
 export const tipMsPerCharacter = 100
 export const tipStayMs = 2_000
+
+export const wsUsernameMax = 50
+export const appTitleMin = 2
+export const appTitleMax = 50
+export const roleNameMin = 2
+export const roleNameMax = 30
+export const roleDescriptionMax = 200
+export const rolesMax = 500
+export const roleMembersMax = 5_000
+export const bulkMembersMax = 100
+/** People added by one call; a longer list goes in several. */
+export const addMembersMax = 200
+/** People one file or paste may hold. */
+export const importRowsMax = 5_000
+export const openLinksMax = 50
+export const linkUsesMax = 1_000
+export const linkUsesDefault = 100
+export const logoSquare = { width: 105, height: 105 } as const
+export const logoRect = { width: 420, height: 105 } as const
+/** Event streams one user may hold open at a time (API-5). */
+export const openStreamsMax = 5

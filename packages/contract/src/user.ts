@@ -5,7 +5,7 @@ import { memberStates, userTypes } from './enums.ts'
 import * as f from './fields.ts'
 import { fileId, memberId, userId, workspaceId } from './ids.ts'
 
-const userType = z.union([
+export const userType = z.union([
   z.literal(userTypes.member),
   z.literal(userTypes.admin),
   z.literal(userTypes.creator),

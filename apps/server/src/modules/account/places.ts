@@ -35,7 +35,7 @@ export function createPlaces({ config, limits, identity, workspace, change }: Ne
       return change(actor, async (tx) => {
         // The account comes first: its row keeps two calls of one user apart.
         await users.activate(tx, actor.userId, { displayName, termsVersion, workspaceId })
-        const founder = { creatorId: actor.userId, wsUsername: displayName }
+        const founder = { creator: actor, wsUsername: displayName }
         await workspace.create(tx, { ...founder, workspaceId, name: body.company_name })
       })
     },
@@ -47,7 +47,7 @@ export function createPlaces({ config, limits, identity, workspace, change }: Ne
       return change(actor, async (tx) => {
         await users.setCurrentWorkspace(tx, actor.userId, workspaceId)
         const { display_name } = await users.getProfile(tx, actor.userId)
-        const founder = { creatorId: actor.userId, wsUsername: display_name }
+        const founder = { creator: actor, wsUsername: display_name }
         await workspace.create(tx, { ...founder, workspaceId, name: body.company_name })
       })
     },

@@ -36,6 +36,7 @@ export const findMembership = (tx: TenantTx, userId: UserId) =>
     .selectFrom('members')
     .select(['id', 'user_type', 'state'])
     .where('user_id', '=', userId)
+    .where('state', '!=', 'left')
     .executeTakeFirst()
 
 /** Every place of a user, across workspaces, in the order they were taken. */

@@ -1,20 +1,27 @@
 import type { MemberId, UserId, WorkspaceId } from '@zhiwen/contract/ids.ts'
+import type { Caller } from '../../http/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import { type Db, isUniqueViolation, type SystemTx } from '../../platform/db/index.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Audit } from '../audit/index.ts'
 import { companyNameKey } from './company-name.ts'
 import * as repo from './repo.ts'
 
-export type ServiceNeeds = { config: Config; clock: Clock; db: Db }
+export type ServiceNeeds = { config: Config; clock: Clock; db: Db; audit: Audit }
 
-type NewCompany = { workspaceId: WorkspaceId; creatorId: UserId; name: string; wsUsername: string }
+type NewCompany = {
+  workspaceId: WorkspaceId
+  creator: Caller & { userId: UserId }
+  name: string
+  wsUsername: string
+}
 
 export type WorkspaceService = ReturnType<typeof createWorkspaceService>
 
 /** Makes what others may ask of workspaces; functions with a transaction take part in the caller's. */
-export function createWorkspaceService({ clock, db }: ServiceNeeds) {
+export function createWorkspaceService({ clock, db, audit }: ServiceNeeds) {
   return {
     newWorkspaceId: (): WorkspaceId => newId<WorkspaceId>(),
     /** Makes a company with its one creator; of two same names at once, one is taken (attack A6). */
@@ -28,7 +35,7 @@ export function createWorkspaceService({ clock, db }: ServiceNeeds) {
         id: company.workspaceId,
         company_name: company.name,
         company_name_key,
-        created_by: company.creatorId,
+        created_by: company.creator.userId,
       }
       await repo.insertWorkspace(tx, workspace, now).catch((error: unknown) => {
         if (!isUniqueViolation(error, 'workspaces_company_name_key')) throw error
@@ -37,10 +44,16 @@ export function createWorkspaceService({ clock, db }: ServiceNeeds) {
       const creator = {
         workspace_id: company.workspaceId,
         id: newId<MemberId>(),
-        user_id: company.creatorId,
+        user_id: company.creator.userId,
         ws_username: company.wsUsername,
       }
       await repo.insertCreator(tx, creator, now)
+      await audit.record(tx, {
+        workspaceId: company.workspaceId,
+        actor: { ...company.creator, memberId: creator.id, name: company.wsUsername },
+        action: 'workspace.created',
+        object: { kind: 'workspace', id: company.workspaceId, name: company.name },
+      })
     },
     /** The place of a user in one workspace, read on every request (ROLE-47). */
     findMembership: (workspaceId: WorkspaceId, userId: UserId) =>

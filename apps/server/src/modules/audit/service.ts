@@ -1,0 +1,69 @@
+import type { AuditAction } from '@zhiwen/contract/enums.ts'
+import type { MemberId, UserId, WorkspaceId } from '@zhiwen/contract/ids.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
+import { deriveKey } from '../../platform/crypto.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import { type Change, chainStart, headSeal, rowHash } from './chain.ts'
+import * as repo from './repo.ts'
+
+export type ServiceNeeds = { config: Config; clock: Clock }
+
+/** Who acted and from where; a request's actor fits once its name is added. */
+type AuditActor = {
+  userId: UserId | null
+  memberId: MemberId | null
+  name: string
+  ip: string
+  userAgent: string
+  requestId: string
+}
+
+/** One act: what was done to which object, and what differs; never a secret. */
+type AuditEntry = {
+  workspaceId: WorkspaceId
+  actor: AuditActor
+  action: AuditAction
+  object: { kind: string; id: string; name: string }
+  before?: Change
+  after?: Change
+}
+
+const longestDevice = 300
+
+/** Makes the one way to leave an audit row. */
+export function createAuditService({ config, clock }: ServiceNeeds) {
+  const key = deriveKey(config.SIGNING_KEY, 'audit-chain')
+  return {
+    /**
+     * Adds a row to the workspace's chain in the caller's transaction, so that neither the act nor
+     * its row exists alone. Acts of one workspace wait for each other from here on: call it last.
+     */
+    async record(tx: Tx, entry: AuditEntry): Promise<void> {
+      const { workspaceId, actor, action, object, before = null, after = null } = entry
+      const head = await repo.holdHead(tx, workspaceId, chainStart)
+      const row = {
+        workspace_id: workspaceId,
+        number: head.number + 1,
+        action,
+        actor_user_id: actor.userId,
+        actor_member_id: actor.memberId,
+        actor_name: actor.name,
+        object_kind: object.kind,
+        object_id: object.id,
+        object_name: object.name,
+        before,
+        after,
+        ip: actor.ip,
+        device: actor.userAgent.slice(0, longestDevice),
+        request_id: actor.requestId,
+        created_at: clock.now(),
+        previous_hash: head.hash,
+      }
+      const hash = rowHash(key, row)
+      await repo.insertRow(tx, { ...row, hash })
+      const end = { workspace_id: workspaceId, number: row.number, hash }
+      await repo.moveHead(tx, { ...end, seal: headSeal(key, end) })
+    },
+  }
+}
