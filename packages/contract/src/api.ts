@@ -3,6 +3,7 @@ import type * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import type * as billing from './billing.ts'
 import type * as directory from './directory.ts'
+import type * as drafts from './drafts.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as files from './files.ts'
 import type * as invitations from './invitations.ts'
@@ -24,6 +25,7 @@ type AnyEndpoint =
   | EndpointsOf<typeof platform>
   | EndpointsOf<typeof workspace>
   | EndpointsOf<typeof members>
+  | EndpointsOf<typeof drafts>
   | EndpointsOf<typeof roles>
   | EndpointsOf<typeof invitations>
   | EndpointsOf<typeof audit>
