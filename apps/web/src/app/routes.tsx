@@ -115,9 +115,15 @@ export const routes: readonly AppRoute[] = [
   manage('settings/usage', later),
 ]
 
+/** The first of some paths whose screen exists, else the first. */
+function firstOf(...paths: [string, ...string[]]): string {
+  const exists = (path: string) => routes.some((route) => route.path === path && route.page)
+  return paths.find(exists) ?? paths[0]
+}
+
 /** Paths that only lead on (RT-12, 14, 23); any other unknown path leads to /404 (RT-30). */
 export const redirects: readonly { from: string; to: string }[] = [
   { from: '/', to: '/home' },
   { from: '/personal', to: '/personal/appStore' },
-  { from: '/manage', to: '/manage/datasources/appStore' },
+  { from: '/manage', to: firstOf('/manage/datasources/appStore', '/manage/users/all') },
 ]

@@ -2,6 +2,7 @@ import { type Language, languages, type Theme } from '@zhiwen/contract/enums.ts'
 import {
   ArrowLeftRight,
   CircleUserRound,
+  CornerDownRight,
   Keyboard,
   Languages,
   LogOut,
@@ -17,8 +18,10 @@ import { useChangeLook, useSignOut } from '../../features/account/index.ts'
 import { type Command, useCommands } from '../../lib/commands/index.ts'
 import { hasKeyboard, modifierKey } from '../../lib/keyboard.ts'
 import { useUser } from '../../lib/session/index.ts'
+import { routesOf } from '../guards/allowed-routes.ts'
 import { useSwitchWorkspace } from '../shell/queries.ts'
 import { useNav } from '../shell/use-nav.ts'
+import { placesWithoutEntry } from '../shell/use-places.ts'
 
 type Acts = { openShortcuts: () => void; toggleSidebar: () => void }
 
@@ -34,9 +37,16 @@ function usePageCommands(): Command[] {
   const { t } = useTranslation('app')
   const navigate = useNavigate()
   const { items } = useNav()
+  const type = useUser().current_workspace?.ws_user_type
+  const views = placesWithoutEntry(type ? routesOf(type) : [], items)
   const account = { path: '/accountSetting', icon: CircleUserRound, title: t('account.settings') }
   const pages = items.map(({ path, icon, label }) => ({ path, icon, title: t(`nav.${label}`) }))
-  return [...pages, account].map(({ path, icon, title }) => ({
+  const sisters = views.map(({ path, title = '' }) => ({
+    path,
+    icon: CornerDownRight,
+    title: t(`titles.${title}`),
+  }))
+  return [...pages, ...sisters, account].map(({ path, icon, title }) => ({
     id: `page:${path}`,
     group: 'page',
     title,

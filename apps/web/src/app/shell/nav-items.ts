@@ -17,6 +17,8 @@ export type NavItem = {
   path: AppRoute['path']
   /** Pages below this path count as the same place. */
   area: string
+  /** Another path whose pages count as this place. */
+  alsoArea?: string
   /** Key of the label in `app:nav`. */
   label: string
   icon: LucideIcon
@@ -68,6 +70,7 @@ const navItems: readonly NavItem[] = [
   {
     path: '/manage/users/all',
     area: '/manage/users',
+    alsoArea: '/manage/addUser',
     label: 'members',
     icon: Users,
     group: 'manage',
@@ -85,8 +88,11 @@ const navItems: readonly NavItem[] = [
 export const visibleNavItems = (allowed: readonly AppRoute[]): NavItem[] =>
   navItems.filter((item) => allowed.some(({ path, page }) => path === item.path && page !== null))
 
+const isBelow = (pathname: string, area: string | undefined) =>
+  area !== undefined && (pathname === area || pathname.startsWith(`${area}/`))
+
 /** The entry a path belongs to: the one with the longest area around it. */
 export const currentNavItem = (items: readonly NavItem[], pathname: string): NavItem | undefined =>
   items
-    .filter(({ area }) => pathname === area || pathname.startsWith(`${area}/`))
+    .filter(({ area, alsoArea }) => isBelow(pathname, area) || isBelow(pathname, alsoArea))
     .sort((a, b) => b.area.length - a.area.length)[0]

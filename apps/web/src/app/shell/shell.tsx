@@ -12,6 +12,7 @@ import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { useCollapsed } from './use-collapsed.ts'
+import { usePlaces } from './use-places.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 type Layer = 'palette' | 'shortcuts' | 'nav' | null
@@ -60,10 +61,11 @@ function SidebarColumn(props: ColumnProps) {
 
 type ToolProps = { onOpenNav: () => void; onOpenShortcuts: () => void }
 
-/** Gives the shell's own tools to the top bar of the page, which the page itself draws. */
+/** Gives the shell's own tools and the sister pages to the page, which draws its frame itself. */
 function TopBarTools({ onOpenNav, onOpenShortcuts }: ToolProps) {
   const { t } = useTranslation('app')
-  const chrome = useMemo(
+  const places = usePlaces()
+  const tools = useMemo(
     () => ({
       start: (
         <span className={styles.phoneOnly}>
@@ -82,6 +84,7 @@ function TopBarTools({ onOpenNav, onOpenShortcuts }: ToolProps) {
     }),
     [t, onOpenNav, onOpenShortcuts],
   )
+  const chrome = useMemo(() => ({ ...tools, places }), [tools, places])
   return (
     <PageChrome value={chrome}>
       <Outlet />
