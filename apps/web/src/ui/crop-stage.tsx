@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CropView, changedView, cropSquare } from './crop-box.ts'
+import { type CropFrame, type CropView, changedView, cropBox } from './crop-box.ts'
+import { cx } from './cx.ts'
 import styles from './image-crop-dialog.module.css'
 
-/** Pixels on screen; the same as --stage and --frame in the style sheet. */
+/** Pixels on screen; the stage's side stands in the style sheet too. */
 const stage = 280
-const frame = 240
+const frameWidth = 240
 const nudge = 8
 const arrows: Record<string, [number, number]> = {
   ArrowLeft: [-nudge, 0],
@@ -14,17 +15,24 @@ const arrows: Record<string, [number, number]> = {
   ArrowDown: [0, nudge],
 }
 
-type Props = { picture: HTMLImageElement; view: CropView; onChange: (view: CropView) => void }
+type Props = {
+  picture: HTMLImageElement
+  view: CropView
+  frame: CropFrame
+  onChange: (view: CropView) => void
+}
 
-/** The picture under a round frame: drag or arrow keys move it, the wheel enlarges it. */
-export function CropStage({ picture, view, onChange }: Props) {
+/** The picture under a frame: drag or arrow keys move it, the wheel enlarges it. */
+export function CropStage({ picture, view, frame, onChange }: Props) {
   const { t } = useTranslation('ui')
   const grip = useRef<{ x: number; y: number; view: CropView }>(undefined)
   const size = { width: picture.naturalWidth, height: picture.naturalHeight }
-  const scale = frame / cropSquare(size, view).side
+  const scale = frameWidth / cropBox(size, view, frame).width
 
   function moveFrom(start: CropView, right: number, down: number) {
-    onChange(changedView(size, start, { x: start.x - right / scale, y: start.y - down / scale }))
+    onChange(
+      changedView(size, frame, start, { x: start.x - right / scale, y: start.y - down / scale }),
+    )
   }
   function handlePointerDown(event: PointerEvent<HTMLDivElement>) {
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -53,7 +61,9 @@ export function CropStage({ picture, view, onChange }: Props) {
       }}
       onKeyDown={handleKeyDown}
       onWheel={(event) => {
-        onChange(changedView(size, view, { zoom: view.zoom * (event.deltaY < 0 ? 1.05 : 0.95) }))
+        onChange(
+          changedView(size, frame, view, { zoom: view.zoom * (event.deltaY < 0 ? 1.05 : 0.95) }),
+        )
       }}
     >
       <img
@@ -67,7 +77,10 @@ export function CropStage({ picture, view, onChange }: Props) {
           transform: `translate(${stage / 2 - view.x * scale}px, ${stage / 2 - view.y * scale}px)`,
         }}
       />
-      <span className={styles.ring} />
+      <span
+        className={cx(styles.ring, frame.isRound && styles.round)}
+        style={{ width: frameWidth, height: frameWidth / frame.ratio }}
+      />
     </div>
   )
 }

@@ -2,7 +2,15 @@ import { Image, Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
-import { type CropView, centredView, changedView, largestZoom } from './crop-box.ts'
+import {
+  type CropFrame,
+  type CropView,
+  centredView,
+  changedView,
+  largestZoom,
+  leastZoom,
+  roundFrame,
+} from './crop-box.ts'
 import { CropPreview } from './crop-preview.tsx'
 import { CropStage } from './crop-stage.tsx'
 import { cutPicture } from './cut-picture.ts'
@@ -17,8 +25,10 @@ type Props = {
   title: string
   /** What the confirming button says, for example 使用头像. */
   confirmLabel: string
-  /** Width and height of the result in pixels, at most. */
-  outputSize?: number
+  /** What is cut out; a round square unless told otherwise. */
+  frame?: CropFrame
+  /** Size of the result in pixels: at most, or exactly. */
+  output?: { width: number; height: number; isExact: boolean }
   isBusy?: boolean
   /** Under the preview, for example preset pictures. */
   children?: ReactNode
@@ -27,20 +37,23 @@ type Props = {
   onCropped: (picture: Blob) => void
 }
 
-/** Cuts a square out of a picture: drag or arrow keys move it under the frame, the slider enlarges it. */
-export function ImageCropDialog({ outputSize = 512, ...props }: Props) {
+const avatarOutput = { width: 512, height: 512, isExact: false }
+
+/** Cuts a part out of a picture: drag or arrow keys move it under the frame, the slider enlarges it. */
+export function ImageCropDialog(props: Props) {
+  const { frame = roundFrame, output = avatarOutput } = props
   const { t } = useTranslation('ui')
   const { picture, isBroken } = usePicture(props.file)
   const [chosen, setChosen] = useState<{ picture: HTMLImageElement; view: CropView }>()
   const size = picture && { width: picture.naturalWidth, height: picture.naturalHeight }
   // A new picture starts in its middle; the view of an earlier one does not count.
-  const view = chosen && chosen.picture === picture ? chosen.view : size && centredView(size)
+  const view = chosen && chosen.picture === picture ? chosen.view : size && centredView(size, frame)
 
   function handleChange(next: CropView) {
     if (picture) setChosen({ picture, view: next })
   }
   async function handleConfirm() {
-    if (picture && view) props.onCropped(await cutPicture(picture, view, outputSize))
+    if (picture && view) props.onCropped(await cutPicture(picture, { view, frame }, output))
   }
   return (
     <Dialog
@@ -58,13 +71,14 @@ export function ImageCropDialog({ outputSize = 512, ...props }: Props) {
       )}
       {picture && size && view && (
         <div className={styles.columns}>
-          <CropStage picture={picture} view={view} onChange={handleChange} />
+          <CropStage picture={picture} view={view} frame={frame} onChange={handleChange} />
           <div className={styles.side}>
             <ZoomSlider
               value={view.zoom}
-              onChange={(zoom) => handleChange(changedView(size, view, { zoom }))}
+              least={leastZoom(size, frame)}
+              onChange={(zoom) => handleChange(changedView(size, frame, view, { zoom }))}
             />
-            <CropPreview picture={picture} view={view} />
+            <CropPreview picture={picture} view={view} frame={frame} />
             {props.children}
           </div>
         </div>
@@ -105,9 +119,9 @@ function CropFooter(props: FooterProps) {
   )
 }
 
-type ZoomProps = { value: number; onChange: (value: number) => void }
+type ZoomProps = { value: number; least: number; onChange: (value: number) => void }
 
-function ZoomSlider({ value, onChange }: ZoomProps) {
+function ZoomSlider({ value, least, onChange }: ZoomProps) {
   const { t } = useTranslation('ui')
   return (
     <label className={styles.field}>
@@ -117,7 +131,7 @@ function ZoomSlider({ value, onChange }: ZoomProps) {
         <input
           type="range"
           className={styles.range}
-          min={1}
+          min={least}
           max={largestZoom}
           step={0.01}
           value={value}

@@ -3,18 +3,18 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useForm } from '../../lib/form/index.ts'
 import { useUser } from '../../lib/session/index.ts'
-import { Section, TextField, toast } from '../../ui/index.ts'
+import { LeaveQuestion, SaveBar, Section, TextField, toast } from '../../ui/index.ts'
 import { draftOf, marksOf, useFieldRules } from '../identity/index.ts'
 import { AvatarRow } from './avatar-row.tsx'
 import styles from './base-tab.module.css'
-import { LeaveQuestion } from './leave-question.tsx'
 import { useUpdateProfile } from './queries.ts'
-import { SaveBar } from './save-bar.tsx'
 
 /** Avatar, name and username; text fields wait for "save", the avatar acts at once (T1). */
 export function BaseTab() {
   const { t } = useTranslation('account')
   const { form, changed, isSaving, save, discard } = useProfileForm()
+  const unsaved = changed.length > 1 ? 'both' : changed[0]
+  const unsavedText = unsaved && t(`base.unsaved-${unsaved}`)
   return (
     <Section title={t('base.title')}>
       <AvatarRow size={72} hasReset />
@@ -34,9 +34,9 @@ export function BaseTab() {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <SaveBar changed={changed} isSaving={isSaving} onDiscard={discard} />
+        <SaveBar text={unsavedText} isSaving={isSaving} onDiscard={discard} />
       </form>
-      <LeaveQuestion when={changed.length > 0} onLeave={draft.drop} />
+      <LeaveQuestion when={changed.length > 0} text={t('base.leave-text')} onLeave={draft.drop} />
     </Section>
   )
 }

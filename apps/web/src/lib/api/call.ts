@@ -8,7 +8,8 @@ import { anySignal } from './any-signal.ts'
 import { ApiError } from './api-error.ts'
 import { takeOff } from './in-flight.ts'
 import { react } from './reactions.ts'
-import { send } from './send.ts'
+import { saveFile } from './save-file.ts'
+import { send, sendForFile } from './send.ts'
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE']
 
@@ -57,5 +58,21 @@ export async function call<K extends EndpointKey>(
     throw error
   } finally {
     flight?.land()
+  }
+}
+
+/** Fetches a file of the server and hands it to the browser to keep, under a name. */
+export async function download<K extends EndpointKey>(
+  key: K,
+  input: Api[K]['input'] & Input,
+  name: string,
+): Promise<void> {
+  const path = addressOf(key.slice('GET '.length), { ...input.params }, { ...input.query })
+  try {
+    const headers = await headersOf('GET', path, '')
+    saveFile(await sendForFile({ method: 'GET', path, headers }), name)
+  } catch (error) {
+    if (error instanceof ApiError) react(error)
+    throw error
   }
 }

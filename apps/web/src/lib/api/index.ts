@@ -1,4 +1,5 @@
 export { ApiError, fieldErrors } from './api-error.ts'
-export { type CallOptions, call } from './call.ts'
+export { type CallOptions, call, download } from './call.ts'
 export { isServerReady } from './health.ts'
 export { createReactions, setReaction } from './reactions.ts'
+export { saveFile } from './save-file.ts'

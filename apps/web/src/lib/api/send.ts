@@ -67,8 +67,11 @@ const headersOf = ({ headers, body }: Outgoing): Record<string, string> => ({
   ...headers,
 })
 
-/** Sends one request and opens its envelope; every failure is an ApiError or a CancelledError. */
-export async function send<Data>(outgoing: Outgoing): Promise<Data> {
+/** Sends one request and reads its answer; every failure is an ApiError or a CancelledError. */
+async function exchange<Result>(
+  outgoing: Outgoing,
+  read: (reply: Response) => Promise<Result>,
+): Promise<Result> {
   const { method, path, body, signal } = outgoing
   const limit = deadline(signal)
   try {
@@ -79,9 +82,7 @@ export async function send<Data>(outgoing: Outgoing): Promise<Data> {
       body: body ?? null,
       signal: limit.signal,
     })
-    const content = await readBody<Data>(reply)
-    if (!reply.ok || content?.code !== 200) throw failureOf(reply, content)
-    return content.data
+    return await read(reply)
   } catch (error) {
     if (error instanceof ApiError) throw error
     throw signal?.aborted ? new CancelledError() : faultOf(error, limit.isOver())
@@ -89,3 +90,25 @@ export async function send<Data>(outgoing: Outgoing): Promise<Data> {
     limit.clear()
   }
 }
+
+/** Sends one request and opens its envelope. */
+export const send = <Data>(outgoing: Outgoing): Promise<Data> =>
+  exchange(outgoing, async (reply) => {
+    const content = await readBody<Data>(reply)
+    if (!reply.ok || content?.code !== 200) throw failureOf(reply, content)
+    return content.data
+  })
+
+/** Asks for a file; only a refusal comes in an envelope. */
+export const sendForFile = (outgoing: Outgoing): Promise<Blob> =>
+  exchange(outgoing, async (reply) => {
+    if (!reply.ok) throw failureOf(reply, await readBody(reply))
+    return reply.blob()
+  })
+
+/** Asks for an event stream; the body is read by the caller and ends with the signal. */
+export const sendForStream = (outgoing: Outgoing): Promise<ReadableStream<Uint8Array>> =>
+  exchange(outgoing, async (reply) => {
+    if (!reply.ok || !reply.body) throw failureOf(reply, await readBody(reply))
+    return reply.body
+  })

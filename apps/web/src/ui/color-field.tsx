@@ -2,19 +2,21 @@ import { extraSwatch } from '@zhiwen/contract/enums.ts'
 import { hexColorPattern } from '@zhiwen/contract/limits.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useUser } from '../../lib/session/index.ts'
-import { applyBrand, brandRoles, shownShade } from '../../lib/theme/index.ts'
-import { Button, TextField } from '../../ui/index.ts'
+import { brandRoles, shownShade, useLook } from '../lib/theme/index.ts'
+import { Button } from './button.tsx'
 import styles from './color-choice.module.css'
-import { useLate } from './use-late.ts'
+import { TextField } from './text-field.tsx'
 
-type Props = { initial: string; onChange: (color: string) => void }
+type Props = {
+  initial: string
+  /** Called with every complete colour on the way. */
+  onChange: (color: string) => void
+}
 
-/** Any colour, by picker or by value; the page shows it while it is chosen and saves it a moment later. */
-export function CustomColor({ initial, onChange }: Props) {
-  const { t } = useTranslation('account')
+/** Any colour, by picker or by value, with a note on what is shifted so that it stays readable. */
+export function ColorField({ initial, onChange }: Props) {
+  const { t } = useTranslation('ui')
   const [typed, setTyped] = useState(initial.toUpperCase())
-  const save = useLate(onChange)
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // It opens under the swatches, often below the edge of the window.
@@ -24,14 +26,12 @@ export function CustomColor({ initial, onChange }: Props) {
   const change = (value: string) => {
     const color = value.toUpperCase()
     setTyped(color)
-    if (!hexColorPattern.test(color)) return
-    applyBrand(color)
-    save(color)
+    if (hexColorPattern.test(color)) onChange(color)
   }
   return (
     <div ref={panel} className={styles.custom}>
       <label className={styles.picker}>
-        {t('look.custom-pick')}
+        {t('color.pick')}
         <input
           type="color"
           value={isValid ? typed : initial}
@@ -39,17 +39,17 @@ export function CustomColor({ initial, onChange }: Props) {
         />
       </label>
       <TextField
-        label={t('look.custom-value')}
+        label={t('color.value')}
         value={typed}
         maxLength={7}
         spellCheck={false}
         autoComplete="off"
-        error={isValid ? undefined : t('look.custom-invalid')}
+        error={isValid ? undefined : t('color.invalid')}
         help={<ContrastNote color={typed} />}
         onChange={(event) => change(event.target.value)}
       />
       <Button className={styles.extra} icon={<ExtraDot />} onClick={() => change(extraSwatch)}>
-        {t('look.custom-extra')}
+        {t('color.extra')}
       </Button>
     </div>
   )
@@ -57,11 +57,14 @@ export function CustomColor({ initial, onChange }: Props) {
 
 const ExtraDot = () => <span className={styles.extraDot} style={{ background: extraSwatch }} />
 
-function ContrastNote({ color }: { color: string }) {
-  const { t } = useTranslation('account')
-  const shade = shownShade(useUser().theme)
+/** What is shifted in lightness so that buttons and links of a colour keep AA contrast. */
+export function ContrastNote({ color }: { color: string }) {
+  const { t } = useTranslation('ui')
+  const shade = shownShade(useLook().theme)
   if (!hexColorPattern.test(color)) return null
   const { solid, text } = brandRoles(color, shade)
-  if (solid !== color) return t('look.contrast-solid', { solid, text })
-  return text === color ? t('look.contrast-fine') : t('look.contrast-text', { text })
+  if (solid !== color.toUpperCase()) return t('color.contrast-solid', { solid, text })
+  return text === color.toUpperCase()
+    ? t('color.contrast-fine')
+    : t('color.contrast-text', { text })
 }

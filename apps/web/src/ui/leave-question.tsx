@@ -1,11 +1,14 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
-import { Button, Dialog } from '../../ui/index.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+type Props = { when: boolean; text: string; onLeave: () => void }
 
 /** Asks before unsaved changes are left, by a link or by closing the tab (A5). */
-export function LeaveQuestion({ when, onLeave }: { when: boolean; onLeave: () => void }) {
-  const { t } = useTranslation('account')
+export function LeaveQuestion({ when, text, onLeave }: Props) {
+  const { t } = useTranslation('ui')
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       when &&
@@ -25,22 +28,22 @@ export function LeaveQuestion({ when, onLeave }: { when: boolean; onLeave: () =>
   }
   return (
     <Dialog
-      title={t('base.leave-title')}
+      title={t('save.leave-title')}
       isOpen={blocker.state === 'blocked'}
       onClose={stay}
       role="alertdialog"
       footer={
         <>
           <Button variant="danger" onClick={leave}>
-            {t('base.leave')}
+            {t('save.leave')}
           </Button>
           <Button variant="primary" onClick={stay}>
-            {t('base.stay')}
+            {t('save.stay')}
           </Button>
         </>
       }
     >
-      <p>{t('base.leave-text')}</p>
+      <p>{text}</p>
     </Dialog>
   )
 }
