@@ -96,6 +96,20 @@ export interface IdentityTickets {
   used_at: Timestamp | null;
 }
 
+export interface MemberCounts {
+  count: number;
+  state: string;
+  user_type: number;
+  workspace_id: Generated<string>;
+}
+
+export interface MemberOpenIds {
+  app_id: string;
+  member_id: string;
+  open_id: string;
+  workspace_id: Generated<string>;
+}
+
 export interface Members {
   avatar: string | null;
   country_code: Generated<string>;
@@ -106,6 +120,7 @@ export interface Members {
   last_active_at: Timestamp | null;
   left_at: Timestamp | null;
   name: Generated<string>;
+  name_sort: Generated<string>;
   phone: Generated<string>;
   state: string;
   updated_at: Timestamp;
@@ -115,6 +130,53 @@ export interface Members {
   version: Generated<number>;
   workspace_id: Generated<string>;
   ws_username: string;
+}
+
+export interface MemberTerms {
+  member_id: string;
+  term: string;
+  workspace_id: Generated<string>;
+}
+
+export interface Notices {
+  company_name: string;
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+  mailed_at: Timestamp | null;
+  params: Json;
+  read_at: Timestamp | null;
+  user_id: string;
+  workspace_id: Generated<string>;
+}
+
+export interface Plans {
+  daily_chats: number;
+  documents: number;
+  key: string;
+  members: number;
+  month_fen: number;
+  rank: number;
+  year_fen: number;
+}
+
+export interface QuotaBalances {
+  granted: number;
+  pool: string;
+  used: number;
+  workspace_id: Generated<string>;
+}
+
+export interface QuotaLedger {
+  amount: number;
+  created_at: Timestamp;
+  day: Timestamp | null;
+  id: string;
+  kind: string;
+  pool: string;
+  run_id: string | null;
+  subscription_id: string | null;
+  workspace_id: Generated<string>;
 }
 
 export interface RefreshTokens {
@@ -167,6 +229,21 @@ export interface SignIns {
   last_used_at: Timestamp;
   user_agent: string;
   user_id: string;
+}
+
+export interface Subscriptions {
+  created_at: Timestamp;
+  daily_chats: number;
+  documents: number;
+  ends_at: Timestamp | null;
+  granted_by: Generated<string>;
+  id: string;
+  members: number;
+  plan: string;
+  source: number;
+  starts_at: Timestamp;
+  state: string;
+  workspace_id: Generated<string>;
 }
 
 export interface UserFiles {
@@ -249,13 +326,21 @@ export interface Database {
   external_identities: ExternalIdentities;
   idempotency_keys: IdempotencyKeys;
   identity_tickets: IdentityTickets;
+  member_counts: MemberCounts;
+  member_open_ids: MemberOpenIds;
+  member_terms: MemberTerms;
   members: Members;
+  notices: Notices;
+  plans: Plans;
+  quota_balances: QuotaBalances;
+  quota_ledger: QuotaLedger;
   refresh_tokens: RefreshTokens;
   role_members: RoleMembers;
   roles: Roles;
   schedules: Schedules;
   security_notices: SecurityNotices;
   sign_ins: SignIns;
+  subscriptions: Subscriptions;
   user_files: UserFiles;
   users: Users;
   verification_codes: VerificationCodes;

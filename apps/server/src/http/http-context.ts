@@ -19,6 +19,7 @@ export function httpContext(
     },
     files: () => incomingFiles(request),
     sendFile: (body, headers) => ({ kind: 'file', body, headers }),
+    sendEvents: (feed) => ({ kind: 'events', feed }),
   }
 }
 

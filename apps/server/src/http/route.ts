@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Endpoint } from '@zhiwen/contract/endpoint.ts'
 import type { z } from 'zod'
-import type { ActorFor, MemberActor, UserActor, Visitor } from './actor.ts'
+import type { ActorFor, MemberActor, TokenHolder, UserActor, Visitor } from './actor.ts'
 
 type PartOf<E, Part extends string> = E extends { [P in Part]: infer Shape extends z.ZodType }
   ? z.output<Shape>
@@ -14,15 +14,30 @@ export type InputOf<E> = {
   body: PartOf<E, 'body'>
 }
 
-/** What the handler of an endpoint returns: its `data`, or the bytes of a file. */
+/** What the handler of an endpoint returns: its `data`, the bytes of a file, or an event stream. */
 export type DataOf<E> = E extends { produces: 'file' }
   ? FileReply
-  : E extends { data: infer Shape extends z.ZodType }
-    ? z.input<Shape>
-    : null
+  : E extends { produces: 'events' }
+    ? EventsReply
+    : E extends { data: infer Shape extends z.ZodType }
+      ? z.input<Shape>
+      : null
 
 /** Bytes with their headers; made by `http.sendFile`. */
 export type FileReply = { kind: 'file'; body: Readable; headers: Record<string, string> }
+
+/** One open event stream (API-2): events are numbered 1, 2, 3 … */
+export type EventStream = {
+  send(event: string, data: object): void
+  /** Asks again who holds the token; null once the stream had to end because nobody may listen. */
+  check(): Promise<TokenHolder | null>
+  /** Ends the stream; the page opens a new one and reads everything anew. */
+  end(): void
+  /** Aborted when the stream has ended, for whatever reason. */
+  signal: AbortSignal
+}
+/** A stream and what feeds it; made by `http.sendEvents`. */
+export type EventsReply = { kind: 'events'; feed: (stream: EventStream) => Promise<void> }
 
 /** One part of a multipart body. The stream ends at the size limit; it must be read or destroyed. */
 export type IncomingFile = { name: string; stream: Readable }
@@ -35,6 +50,8 @@ export type HttpContext = {
   clearCookie(name: string, options: { path: string }): void
   files(): AsyncIterable<IncomingFile>
   sendFile(body: Readable, headers: Record<string, string>): FileReply
+  /** Opens an event stream; `feed` starts what sends to it and stops with its signal. */
+  sendEvents(feed: EventsReply['feed']): EventsReply
 }
 
 type AnyActor = Visitor | UserActor | MemberActor

@@ -5,16 +5,23 @@ import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/index.ts'
 import type { Texts } from '../platform/i18n/index.ts'
 import { successBody, successShape } from './envelope.ts'
+import type { OpenEvents } from './event-streams.ts'
 import { httpContext } from './http-context.ts'
 import type { Idempotency } from './idempotency/index.ts'
 import { checkValues } from './json-body.ts'
-import type { FileReply, Route } from './route.ts'
+import type { EventsReply, FileReply, Route } from './route.ts'
 import { userFilePolicy } from './security-headers.ts'
 
 const handlerTimeoutMs = 60_000
 const nothing = z.strictObject({})
 
-type Needs = { config: Config; db: Db; texts: Texts; idempotency: Idempotency }
+type Needs = {
+  config: Config
+  db: Db
+  texts: Texts
+  idempotency: Idempotency
+  openEvents: OpenEvents
+}
 
 /** Registers one endpoint of the contract with its checks, its handler and its reply. */
 export function serveRoute(app: FastifyInstance, route: Route, needs: Needs): void {
@@ -24,8 +31,7 @@ export function serveRoute(app: FastifyInstance, route: Route, needs: Needs): vo
     url: `/api${endpoint.path}`,
     config: { endpoint },
     schema: shapesOf(endpoint),
-    // Uploads take as long as the request itself may take.
-    ...(endpoint.consumes !== 'multipart' && { handlerTimeout: handlerTimeoutMs }),
+    ...(!isLong(endpoint) && { handlerTimeout: handlerTimeoutMs }),
     preValidation: async (request) => {
       checkValues(request.params)
       checkValues(request.query)
@@ -36,13 +42,17 @@ export function serveRoute(app: FastifyInstance, route: Route, needs: Needs): vo
   })
 }
 
+/** Uploads take as long as the request itself may take, streams as long as somebody listens. */
+const isLong = ({ consumes, produces }: Endpoint) =>
+  consumes === 'multipart' || produces === 'events'
+
 function shapesOf({ method, params, query, body, data, consumes, produces }: Endpoint) {
   const hasBody = method !== 'GET' && consumes !== 'multipart'
   return {
     params: params ?? nothing,
     querystring: query ?? nothing,
     ...(hasBody && { body: body ?? nothing }),
-    ...(produces !== 'file' && { response: { 200: successShape(data ?? z.null()) } }),
+    ...(produces === undefined && { response: { 200: successShape(data ?? z.null()) } }),
   }
 }
 
@@ -50,7 +60,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   { endpoint, run }: Route,
-  { config, db, texts, idempotency }: Needs,
+  { config, db, texts, idempotency, openEvents }: Needs,
 ) {
   const { actor, caller, params, query, body } = request
   if (!actor) throw new Error('a handler was reached without passing the gate')
@@ -59,6 +69,7 @@ async function answer(
   if (endpoint.method === 'GET') {
     const data = await db.readOnly(work)
     if (isFile(data)) return sendFile(reply, data)
+    if (isEvents(data)) return openEvents(request, reply, data)
     return successBody(data, { texts, ...caller })
   }
   const { data, isReplay } = await idempotency.once(request, work)
@@ -68,6 +79,9 @@ async function answer(
 
 const isFile = (data: unknown): data is FileReply =>
   typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'file'
+
+const isEvents = (data: unknown): data is EventsReply =>
+  typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'events'
 
 function sendFile(reply: FastifyReply, { body, headers }: FileReply) {
   reply.header('content-security-policy', userFilePolicy)

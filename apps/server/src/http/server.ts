@@ -17,6 +17,7 @@ import type { Authenticate } from './actor.ts'
 import { callerOf } from './caller.ts'
 import { checkRoutes } from './check-routes.ts'
 import { addErrorReplies, sendError } from './error-reply.ts'
+import { createEventStreams } from './event-streams.ts'
 import { addGate } from './gate.ts'
 import { addHealth } from './health.ts'
 import { createIdempotency } from './idempotency/index.ts'
@@ -47,6 +48,8 @@ type Needs = {
   staticRoot?: string
   ready: () => Promise<boolean>
   timeouts?: Partial<Timeouts>
+  /** Pause between beats of event streams. */
+  beatMs?: number
   /** Delay of the event loop from which callers are turned away; 0 turns nobody away. */
   busyLoopMs?: number
 }
@@ -81,7 +84,8 @@ export function createHttpServer(needs: Needs): FastifyInstance {
   addGate(app, { ...needs, publicOrigin: new URL(config.PUBLIC_URL).origin })
   addRequestMetrics(app)
   const idempotency = createIdempotency(needs)
-  for (const route of routes) serveRoute(app, route, { ...needs, idempotency })
+  const openEvents = createEventStreams(app, needs)
+  for (const route of routes) serveRoute(app, route, { ...needs, idempotency, openEvents })
   addHealth(app, ready)
   addApiDocuments(app, config, endpoints)
   if (staticRoot) addStaticFiles(app, staticRoot)

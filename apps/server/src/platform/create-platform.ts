@@ -3,6 +3,7 @@ import { createCaptcha } from './captcha.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createDb, type Db } from './db/index.ts'
+import { createEvents } from './events/index.ts'
 import { createTexts } from './i18n/index.ts'
 import { createJobs } from './jobs/index.ts'
 import { createLimits } from './limits.ts'
@@ -22,6 +23,7 @@ export function createPlatform(config: Config, log: Log, parts: PlatformParts = 
   const redis = createRedis({ config, log })
   const db = wrapDb(createDb({ config, log }))
   const jobs = createJobs({ config, log })
+  const events = createEvents({ config, log })
   const mail = parts.mail ?? createMail(config)
   return {
     config,
@@ -30,6 +32,7 @@ export function createPlatform(config: Config, log: Log, parts: PlatformParts = 
     redis,
     db,
     jobs,
+    events,
     mail,
     sms: parts.sms ?? createSms({ config, clock }),
     storage: createStorage(config),
@@ -41,6 +44,7 @@ export function createPlatform(config: Config, log: Log, parts: PlatformParts = 
     async close() {
       mail.close()
       await jobs.stop()
+      await events.close()
       await db.close()
       redis.disconnect()
     },

@@ -74,6 +74,11 @@ export function successReply({ data, produces, method }: Endpoint): Reply {
     const schema = { type: 'string', format: 'binary' }
     return { description: 'bytes', headers: replyHeaders, content: { '*/*': { schema } } }
   }
+  if (produces === 'events') {
+    const schema = { type: 'string', description: 'numbered events, a comment every 15 s' }
+    const content = { 'text/event-stream': { schema } }
+    return { description: 'event stream', headers: replyHeaders, content }
+  }
   const replayed = { $ref: '#/components/headers/Replayed' }
   return {
     description: 'success',

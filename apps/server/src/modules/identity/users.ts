@@ -22,6 +22,13 @@ export function createUsers({ clock }: { clock: Clock }) {
       if (!user) throw new AppError('token-invalid')
       return toProfile(user)
     },
+    /** Language of a person and the address that is proven to be theirs, for messages; null once deleted. */
+    async findContact(tx: SystemTx, userId: UserId) {
+      const user = await repo.findUser(tx, userId)
+      if (!user) return null
+      const email = user.email_verified_at ? user.email : null
+      return { email, language: user.preferred_language }
+    },
     /** Changes what a person may choose freely, and says which avatar it was before. */
     async updateProfile(tx: SystemTx, userId: UserId, changes: ProfileChanges) {
       // Sign-in would read such a name as somebody's phone number.

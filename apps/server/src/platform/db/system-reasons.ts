@@ -6,6 +6,7 @@ export const systemReasons = [
   'sign-in',
   'sign-up',
   'account',
+  'notices',
   'user-files',
   'workspace-create',
   'workspace-membership',
