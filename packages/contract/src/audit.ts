@@ -44,10 +44,11 @@ export const listAuditRows = defineEndpoint({
 
 export const exportAuditRows = defineEndpoint({
   id: 'API-WS-2',
-  method: 'GET',
+  // Not GET: an export leaves an audit row itself (API-5).
+  method: 'POST',
   path: '/audit_logs/export',
   access: 'creator',
   summary: 'Audit rows that match, as CSV',
-  query: request(filters),
+  body: request(filters),
   produces: 'file',
 })

@@ -42,9 +42,9 @@ export function serveRoute(app: FastifyInstance, route: Route, needs: Needs): vo
   })
 }
 
-/** Uploads take as long as the request itself may take, streams as long as somebody listens. */
+/** Uploads and downloads take as long as their bytes, streams as long as somebody listens. */
 const isLong = ({ consumes, produces }: Endpoint) =>
-  consumes === 'multipart' || produces === 'events'
+  consumes === 'multipart' || produces !== undefined
 
 function shapesOf({ method, params, query, body, data, consumes, produces }: Endpoint) {
   const hasBody = method !== 'GET' && consumes !== 'multipart'
@@ -72,7 +72,12 @@ async function answer(
     if (isEvents(data)) return openEvents(request, reply, data)
     return successBody(data, { texts, ...caller })
   }
-  const { data, isReplay } = await idempotency.once(request, work)
+  // Bytes are not kept for a repeat: whoever asks again gets the file as it is then.
+  const { data, isReplay } =
+    endpoint.produces === 'file'
+      ? { data: await work(), isReplay: false }
+      : await idempotency.once(request, work)
+  if (isFile(data)) return sendFile(reply, data)
   if (isReplay) reply.header('idempotency-replayed', 'true')
   return successBody(data, { texts, ...caller })
 }
