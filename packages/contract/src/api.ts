@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type * as audit from './audit.ts'
 import * as auth from './auth.ts'
-import type * as billing from './billing.ts'
+import * as billing from './billing.ts'
 import type * as directory from './directory.ts'
 import type * as drafts from './drafts.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -9,6 +9,7 @@ import * as files from './files.ts'
 import type * as invitations from './invitations.ts'
 import type * as members from './members.ts'
 import type * as notices from './notices.ts'
+import type * as places from './places.ts'
 import * as platform from './platform.ts'
 import type * as roles from './roles.ts'
 import * as user from './user.ts'
@@ -25,6 +26,7 @@ type AnyEndpoint =
   | EndpointsOf<typeof platform>
   | EndpointsOf<typeof workspace>
   | EndpointsOf<typeof members>
+  | EndpointsOf<typeof places>
   | EndpointsOf<typeof drafts>
   | EndpointsOf<typeof roles>
   | EndpointsOf<typeof invitations>
@@ -34,8 +36,8 @@ type AnyEndpoint =
   | EndpointsOf<typeof directory>
 
 /** Every endpoint of the product, for the server's start-up check, the OpenAPI document and generated tests. */
-export const endpoints: readonly Endpoint[] = [auth, user, files, platform].flatMap((module) =>
-  Object.values(module).filter(isEndpoint),
+export const endpoints: readonly Endpoint[] = [auth, user, files, platform, billing].flatMap(
+  (module) => Object.values(module).filter(isEndpoint),
 )
 
 type Side<E, Part extends 'params' | 'query' | 'body'> = E extends {

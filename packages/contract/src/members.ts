@@ -5,7 +5,7 @@ import * as f from './fields.ts'
 import { appId, memberId, roleId, userId } from './ids.ts'
 import * as limits from './limits.ts'
 import { pageOf, paging, searchText } from './paging.ts'
-import { userInfo, userType } from './user.ts'
+import { userType } from './user.ts'
 
 /** A member as managers see one (ENT-11, ROLE-20). Contact data is the company's own record of the person. */
 export const member = z.object({
@@ -110,16 +110,6 @@ export const updateMember = defineEndpoint({
   errors: ['version-conflict', 'state-conflict'],
 })
 
-export const updateOwnPlace = defineEndpoint({
-  id: 'API-MEM-3',
-  method: 'PUT',
-  path: '/members/me',
-  access: 'active',
-  summary: 'Change the own nickname in this workspace',
-  body: request({ ws_username: f.wsUsername }),
-  data: userInfo,
-})
-
 const changeOf = <const Action extends string>(action: Action, summary: string) => ({
   id: 'API-MEM-4',
   method: 'POST' as const,
@@ -163,25 +153,4 @@ export const changeMembers = defineEndpoint({
   }),
   data: z.object({ changed: z.array(memberId) }),
   errors: ['state-conflict', 'quota-members'],
-})
-
-export const leaveWorkspace = defineEndpoint({
-  id: 'API-MEM-5',
-  method: 'POST',
-  path: '/workspace/leave',
-  access: 'active',
-  summary: 'Leave the current workspace; a creator hands over first',
-  data: userInfo,
-  errors: ['state-conflict'],
-})
-
-export const transferWorkspace = defineEndpoint({
-  id: 'API-MEM-6',
-  method: 'POST',
-  path: '/workspace/transfer',
-  access: 'creator',
-  summary: 'Make another member the creator, with a code sent to the own mobile',
-  body: request({ member_id: memberId, verification_code: f.verificationCode }),
-  data: userInfo,
-  errors: ['code-wrong', 'state-conflict'],
 })

@@ -4,8 +4,9 @@ import { createPlatform, type Platform } from '../platform/create-platform.ts'
 import { migrate } from '../platform/db/index.ts'
 import { createLog } from '../platform/log.ts'
 import { rotateMasterKey } from '../platform/secrets/index.ts'
+import { grantPlan } from './grant-plan.ts'
 
-type Command = { about: string; run: (platform: Platform) => Promise<void> }
+type Command = { about: string; run: (platform: Platform, args: string[]) => Promise<void> }
 
 const commands: Record<string, Command> = {
   migrate: {
@@ -26,6 +27,10 @@ const commands: Record<string, Command> = {
       platform.log.info({ rotated }, 'master key rotated')
     },
   },
+  'billing grant': {
+    about: 'give a workspace a plan: --workspace <id> --plan <key> [--members n] [--days n]',
+    run: grantPlan,
+  },
 }
 
 const help = () =>
@@ -33,9 +38,11 @@ const help = () =>
     .map(([name, { about }]) => `${name.padEnd(14)} ${about}\n`)
     .join('')
 
-/** Runs one command of an operator to its end. */
+/** Runs one command of an operator to its end; what follows its name are its own options. */
 export async function runCommand(words: string[], readSettings: () => Config): Promise<void> {
-  const command = commands[words.join(' ')]
+  const options = words.findIndex((word) => word.startsWith('-'))
+  const end = options === -1 ? words.length : options
+  const command = commands[words.slice(0, end).join(' ')]
   if (!command) {
     process.stdout.write(help())
     if (words[0] !== 'help') process.exitCode = 1
@@ -44,7 +51,7 @@ export async function runCommand(words: string[], readSettings: () => Config): P
   const config = readSettings()
   const platform = createPlatform(config, createLog(config))
   try {
-    await command.run(platform)
+    await command.run(platform, words.slice(end))
   } finally {
     await platform.close()
   }

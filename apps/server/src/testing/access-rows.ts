@@ -99,4 +99,5 @@ export const accessRows: Record<string, AccessRow> = {
   'DELETE /user': { input: { body: code } },
   'GET /avatar/user': { input: {} },
   'POST /workspaces': { input: { body: { company_name: '又一家公司' } } },
+  'GET /quota': { input: {} },
 }

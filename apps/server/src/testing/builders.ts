@@ -73,10 +73,13 @@ export async function buildUser(
 
 export type BuiltWorkspace = { id: WorkspaceId; company_name: string; creator: BuiltUser }
 
-/** A company; its creator is made along unless one is given, and has it as current workspace. */
+/** Seats of a built company, unless the test is about them. */
+const plentyOfSeats = 100_000
+
+/** A company with seats; its creator is made along unless one is given, and has it as current workspace. */
 export async function buildWorkspace(
   where: Where,
-  changes: { company_name?: string; creator?: BuiltUser } = {},
+  changes: { company_name?: string; creator?: BuiltUser; seats?: number } = {},
 ): Promise<BuiltWorkspace> {
   const creator = changes.creator ?? (await buildUser(where))
   const company_name = changes.company_name ?? `公司 ${++count}`
@@ -86,9 +89,48 @@ export async function buildWorkspace(
      values ($1, $2, $3, $4, $5, $5)`,
     [id, company_name, companyNameKey(company_name), creator.id, where.clock.now()],
   )
+  await buildAccount(where, id, changes.seats ?? plentyOfSeats)
   const workspace = { id, company_name, creator }
   await buildMember(where, { workspace, user: creator, user_type: 3 })
   return workspace
+}
+
+/** The free plan with another number of seats. */
+async function buildAccount({ system, clock }: Where, workspaceId: WorkspaceId, seats: number) {
+  const subscription = newId<string>()
+  const now = clock.now()
+  await system.query(
+    `insert into subscriptions (workspace_id, id, plan, source, state, starts_at, daily_chats,
+       documents, members, created_at)
+     values ($1, $2, 'free', 3, 'active', $4, 20, 500, $3, $4)`,
+    [workspaceId, subscription, seats, now],
+  )
+  await system.query(
+    `insert into quota_ledger (workspace_id, id, pool, kind, amount, subscription_id, created_at)
+     values ($1, $2, 'members', 'grant', $3, $4, $5)`,
+    [workspaceId, newId<string>(), seats, subscription, now],
+  )
+  await system.query(
+    "insert into quota_balances (workspace_id, pool, granted, used) values ($1, 'members', $2, 0)",
+    [workspaceId, seats],
+  )
+}
+
+/** Seats of members who were built and did not join. */
+export async function buildTakenSeats(
+  { system, clock }: Where,
+  workspaceId: WorkspaceId,
+  taken: number,
+): Promise<void> {
+  await system.query(
+    `insert into quota_ledger (workspace_id, id, pool, kind, amount, created_at)
+     values ($1, $2, 'members', 'commit', $3, $4)`,
+    [workspaceId, newId<string>(), -taken, clock.now()],
+  )
+  await system.query(
+    "update quota_balances set used = used + $2 where workspace_id = $1 and pool = 'members'",
+    [workspaceId, taken],
+  )
 }
 
 type MemberFields = {
@@ -110,6 +152,7 @@ export async function buildMember(
      values ($1, $2, $3, $4, $5, $6, $7, $7)`,
     [workspace.id, id, user.id, user.display_name, user_type, state, where.clock.now()],
   )
+  if (state === 'active') await buildTakenSeats(where, workspace.id, 1)
   await where.system.query('update users set current_workspace_id = $2 where id = $1', [
     user.id,
     workspace.id,

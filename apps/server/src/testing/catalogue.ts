@@ -21,6 +21,7 @@ const tablesWithoutWorkspace: readonly string[] = [
   'external_identities',
   'idempotency_keys',
   'identity_tickets',
+  'plans',
   'refresh_tokens',
   'schedules',
   'schema_migrations',

@@ -1,0 +1,26 @@
+import { billingJobs, billingSchedules, plansExpire } from './jobs.ts'
+import { billingRoutes } from './routes.ts'
+import { createSeats } from './seats.ts'
+import { createBillingService, type ServiceNeeds } from './service.ts'
+import { createSubscriptions } from './subscriptions.ts'
+
+export type Billing = ReturnType<typeof createBilling>
+
+/** Plans, and quotas that are exact under any number of callers. */
+export function createBilling(platform: ServiceNeeds) {
+  const seats = createSeats(platform)
+  const subscriptions = createSubscriptions(platform)
+  const service = createBillingService({ ...platform, seats, subscriptions })
+  const { takeSeats, giveBackSeats, seatsLeft } = seats
+  return {
+    takeSeats,
+    giveBackSeats,
+    seatsLeft,
+    openAccount: subscriptions.openAccount,
+    grantPlan: service.grantPlan,
+    routes: billingRoutes(service),
+    jobs: [plansExpire],
+    handlers: billingJobs({ ...platform, subscriptions }),
+    schedules: billingSchedules,
+  }
+}

@@ -1,0 +1,106 @@
+import type { PlanKey } from '@zhiwen/contract/enums.ts'
+import type { WorkspaceId } from '@zhiwen/contract/ids.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { SystemTx, Tx } from '../../platform/db/index.ts'
+import { newId } from '../../platform/ids.ts'
+import * as repo from './repo.ts'
+
+/** Full rights go on this long after the end of a plan (BILL-3). */
+const graceDays = 3
+const dayMs = 24 * 3_600_000
+const gift = 3
+
+type Subscription = Awaited<ReturnType<typeof repo.listActive>>[number]
+type Grant = { plan: PlanKey; members?: number; days?: number; grantedBy: string }
+type Booking = { subscription: Pick<Subscription, 'id' | 'members'>; kind: 'grant' | 'expire' }
+
+/**
+ * Makes the plans of workspaces. The free one is never taken away, but counts only while there is no
+ * other (QUO-1), so its seats leave the ledger when another starts and come back when that ends.
+ */
+export function createSubscriptions({ clock }: { clock: Clock }) {
+  const graceEnd = () => new Date(clock.now().getTime() - graceDays * dayMs)
+  const book = (tx: SystemTx, workspaceId: WorkspaceId, booking: Booking) =>
+    bookSeats(tx, workspaceId, booking, clock.now())
+
+  async function start(tx: SystemTx, workspaceId: WorkspaceId, given: Grant) {
+    const subscription = await insertPlan(tx, workspaceId, given, clock.now())
+    await book(tx, workspaceId, { subscription, kind: 'grant' })
+    return subscription
+  }
+
+  return {
+    /** Opens the account of a new workspace, on the free plan; nobody has a seat yet. */
+    async openAccount(tx: SystemTx, workspaceId: WorkspaceId): Promise<void> {
+      await repo.insertBalance(tx, accountOf(workspaceId))
+      await start(tx, workspaceId, { plan: 'free', grantedBy: '' })
+    },
+    currentPlan: async (tx: Tx, workspaceId: WorkspaceId) =>
+      currentOf(await repo.listActive(tx, workspaceId)),
+    /** Starts a plan now in the place of the one before; says what was and what is. */
+    async replacePlan(tx: SystemTx, workspaceId: WorkspaceId, given: Grant) {
+      const before = currentOf(await repo.lockActive(tx, workspaceId))
+      await book(tx, workspaceId, { subscription: before, kind: 'expire' })
+      if (!isFree(before)) await repo.endSubscription(tx, workspaceId, before.id, 'revoked')
+      return { before, after: await start(tx, workspaceId, given) }
+    },
+    /** Workspaces whose plan and its days of grace are over. */
+    listEnded: (tx: SystemTx, limit: number) => repo.listEnded(tx, graceEnd(), limit),
+    /** Falls back to the free plan; members beyond its seats stay (BILL-3). A repeat changes nothing. */
+    async expirePlan(tx: SystemTx, workspaceId: WorkspaceId): Promise<void> {
+      const active = await repo.lockActive(tx, workspaceId)
+      const ended = active.find(({ ends_at }) => ends_at && ends_at <= graceEnd())
+      const free = active.find(isFree)
+      if (!ended || !free) return
+      if (!(await repo.endSubscription(tx, workspaceId, ended.id, 'expired'))) return
+      await book(tx, workspaceId, { subscription: ended, kind: 'expire' })
+      await book(tx, workspaceId, { subscription: free, kind: 'grant' })
+    },
+  }
+}
+
+export type Subscriptions = ReturnType<typeof createSubscriptions>
+
+const accountOf = (workspaceId: WorkspaceId) => ({ workspaceId, pool: 'members' }) as const
+const isFree = ({ plan }: Pick<Subscription, 'plan'>) => plan === 'free'
+
+/** The plan that counts now. */
+function currentOf(active: Subscription[]): Subscription {
+  const found = active.find((one) => !isFree(one)) ?? active.find(isFree)
+  if (!found) throw new Error('this workspace has no account')
+  return found
+}
+
+async function insertPlan(tx: SystemTx, workspaceId: WorkspaceId, given: Grant, now: Date) {
+  const { daily_chats, documents, members } = await repo.findPlan(tx, given.plan)
+  const subscription = {
+    workspace_id: workspaceId,
+    id: newId<string>(),
+    plan: given.plan,
+    source: gift,
+    state: 'active',
+    starts_at: now,
+    ends_at: given.days === undefined ? null : new Date(now.getTime() + given.days * dayMs),
+    daily_chats,
+    documents,
+    members: given.members ?? members,
+    granted_by: given.grantedBy,
+    created_at: now,
+  } as const
+  await repo.insertSubscription(tx, subscription)
+  return subscription
+}
+
+/** Puts the seats of a subscription into the balance, or takes them out again. */
+async function bookSeats(
+  tx: SystemTx,
+  workspaceId: WorkspaceId,
+  { subscription, kind }: Booking,
+  now: Date,
+): Promise<void> {
+  const amount = kind === 'grant' ? subscription.members : -subscription.members
+  if (amount === 0) return
+  await repo.changeGranted(tx, accountOf(workspaceId), amount)
+  const entry = { kind, amount, subscriptionId: subscription.id }
+  await repo.insertEntry(tx, accountOf(workspaceId), entry, now)
+}
