@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { keyScenes } from './visual/key-scenes.ts'
 import { layoutShift } from './visual/layout-shift.ts'
 import { axeViolations, landmarks, sidewaysScroll } from './visual/page-checks.ts'
 import { isShownAt, openScene, paint, type Stage } from './visual/scene.ts'
@@ -22,6 +23,14 @@ const ownOnPhones = [
   'account-look-custom',
 ]
 
+const isWhole = process.env.E2E_LOOKS === 'all'
+const chosen = isWhole ? scenes : scenes.filter(({ name }) => keyScenes.includes(name))
+
+test('every key scene exists', () => {
+  const names = new Set(scenes.map(({ name }) => name))
+  expect(keyScenes.filter((name) => !names.has(name))).toEqual([])
+})
+
 async function checkBoth({ page, language, health }: Stage): Promise<void> {
   expect.soft(await layoutShift(page), 'layout shift').toBeLessThanOrEqual(mostShift)
   expect.soft(await landmarks(page), 'landmarks').toEqual({ h1: 1, main: 1 })
@@ -29,7 +38,7 @@ async function checkBoth({ page, language, health }: Stage): Promise<void> {
   health.check()
 }
 
-for (const scene of scenes) {
+for (const scene of chosen) {
   const { name } = scene
   if (isShownAt(scene, 1440)) {
     test(`X1…7 ${name}: wide, Chinese, readable and named in both themes`, async ({ browser }) => {
