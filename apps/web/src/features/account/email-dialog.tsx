@@ -2,7 +2,7 @@ import type { UserInfo } from '@zhiwen/contract/user.ts'
 import { useTranslation } from 'react-i18next'
 import { useForm } from '../../lib/form/index.ts'
 import { useUser } from '../../lib/session/index.ts'
-import { CodeField, PasswordField, TextField, toast } from '../../ui/index.ts'
+import { CodeField, FormDialog, PasswordField, TextField, toast } from '../../ui/index.ts'
 import {
   CaptchaField,
   marksOf,
@@ -10,7 +10,6 @@ import {
   useCodeSending,
   useFieldRules,
 } from '../identity/index.ts'
-import { FormDialog } from './form-dialog.tsx'
 import { useUpdateEmail } from './queries.ts'
 
 type Props = { isOpen: boolean; onClose: () => void }

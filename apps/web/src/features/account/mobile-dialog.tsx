@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../lib/session/index.ts'
-import { CodeField, PhoneField } from '../../ui/index.ts'
+import { CodeField, FormDialog, PhoneField } from '../../ui/index.ts'
 import { CaptchaField } from '../identity/index.ts'
-import { FormDialog } from './form-dialog.tsx'
 import { useMobileForm } from './use-mobile-form.ts'
 
 type Props = { isOpen: boolean; onClose: () => void }

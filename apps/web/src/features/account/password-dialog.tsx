@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useForm } from '../../lib/form/index.ts'
-import { PasswordField, toast } from '../../ui/index.ts'
+import { FormDialog, PasswordField, toast } from '../../ui/index.ts'
 import { marksOf, useFieldRules } from '../identity/index.ts'
-import { FormDialog } from './form-dialog.tsx'
 import { useUpdatePassword } from './queries.ts'
 
 type Props = { isOpen: boolean; onClose: () => void }

@@ -39,14 +39,20 @@ const headersOf = async (method: Method, path: string, idempotencyKey: string) =
   }
 }
 
+/** `PUT /user/:id` with its parameters and query filled in. */
+const placeOf = (key: EndpointKey, input: Input) => {
+  const method = methods.find((each) => key.startsWith(`${each} `)) ?? 'GET'
+  const path = addressOf(key.slice(method.length + 1), { ...input.params }, { ...input.query })
+  return { method, path }
+}
+
 /** Calls an endpoint by its literal key; shapes come from the contract as types only. */
 export async function call<K extends EndpointKey>(
   key: K,
   input: Api[K]['input'] & Input,
   options: CallOptions = {},
 ): Promise<Api[K]['data']> {
-  const method = methods.find((each) => key.startsWith(`${each} `)) ?? 'GET'
-  const path = addressOf(key.slice(method.length + 1), { ...input.params }, { ...input.query })
+  const { method, path } = placeOf(key, input)
   const body = options.form ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
   const flight = options.allowDuplicate ? null : takeOff(`${method} ${path}`, body)
   const signal = anySignal([flight?.signal, options.signal])
@@ -67,10 +73,11 @@ export async function download<K extends EndpointKey>(
   input: Api[K]['input'] & Input,
   name: string,
 ): Promise<void> {
-  const path = addressOf(key.slice('GET '.length), { ...input.params }, { ...input.query })
+  const { method, path } = placeOf(key, input)
+  const body = input.body === undefined ? undefined : JSON.stringify(input.body)
   try {
-    const headers = await headersOf('GET', path, '')
-    saveFile(await sendForFile({ method: 'GET', path, headers }), name)
+    const headers = await headersOf(method, path, newId())
+    saveFile(await sendForFile({ method, path, headers, body }), name)
   } catch (error) {
     if (error instanceof ApiError) react(error)
     throw error

@@ -1,2 +1,10 @@
 export { brandRoles } from './palette.ts'
-export { applyBrand, applyTheme, currentLook, shownShade, startTheme, useLook } from './theme.ts'
+export {
+  applyBrand,
+  applyTheme,
+  currentLook,
+  shownShade,
+  startTheme,
+  tryBrand,
+  useLook,
+} from './theme.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { applyBrand, applyTheme, currentLook, startTheme } from './theme.ts'
+import { applyBrand, applyTheme, currentLook, startTheme, tryBrand } from './theme.ts'
 
 const root = document.documentElement
 const variable = (name: string) => root.style.getPropertyValue(name)
@@ -76,4 +76,15 @@ test('T5 another tab’s choice is taken over', () => {
 
   expect(root.dataset.theme).toBe('dark')
   expect(currentLook().theme).toBe('dark')
+})
+
+test('a colour that is tried is shown, kept nowhere, and gone when the trial ends', () => {
+  applyBrand('#2468F2')
+  tryBrand('#1E7F5C')
+  expect(variable('--b-base')).toBe('#1E7F5C')
+  expect(currentLook().color).toBe('#2468F2')
+  expect(localStorage.getItem('app.look')).not.toContain('#1E7F5C')
+
+  tryBrand(null)
+  expect(variable('--b-base')).toBe('#2468F2')
 })

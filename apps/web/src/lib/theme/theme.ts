@@ -8,6 +8,8 @@ const darkSystem = '(prefers-color-scheme: dark)'
 const barColors: Record<Shade, string> = { light: '#f7f7f9', dark: '#0f1013' }
 
 let look: Look = defaultLook
+/** A colour that is only being tried: shown here, kept nowhere. */
+let tried: string | null = null
 const listeners = new Set<() => void>()
 
 /** Light or dark as shown: the choice, or the system's when the choice is empty (READ-17). */
@@ -31,6 +33,12 @@ export function applyBrand(value: string | null | undefined) {
     variables: brandVariables(color),
     isNearDanger: isNearDanger(color),
   })
+}
+
+/** Shows a colour over the whole page while it is being chosen; null shows the kept one again. */
+export function tryBrand(value: string | null) {
+  tried = value === null ? null : asBrandColor(value)
+  paint()
 }
 
 /** The present look: theme choice and brand colour. */
@@ -81,11 +89,13 @@ function paint() {
   const shade = shownShade(look.theme)
   root.dataset.theme = shade
   root.style.colorScheme = shade
-  if (look.isNearDanger) root.dataset.danger = 'outline'
+  const color = tried ?? look.color
+  const variables = tried ? brandVariables(tried) : look.variables
+  if (isNearDanger(color)) root.dataset.danger = 'outline'
   else delete root.dataset.danger
   for (const name of [...root.style].filter((set) => set.startsWith('--b-'))) {
-    if (!(name in look.variables)) root.style.removeProperty(name)
+    if (!(name in variables)) root.style.removeProperty(name)
   }
-  for (const [name, value] of Object.entries(look.variables)) root.style.setProperty(name, value)
+  for (const [name, value] of Object.entries(variables)) root.style.setProperty(name, value)
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', barColors[shade])
 }

@@ -1,7 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, Dialog } from '../../ui/index.ts'
-import styles from './dialog-form.module.css'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import styles from './form-dialog.module.css'
 
 type Props = {
   title: string
@@ -9,6 +10,8 @@ type Props = {
   onClose: () => void
   submitLabel: string
   isBusy: boolean
+  /** For acts that cannot be undone. */
+  isDangerous?: boolean
   /** A quiet line beside the buttons about what else happens. */
   effect?: string
   formProps: ComponentProps<'form'>
@@ -17,7 +20,8 @@ type Props = {
 
 /** A short form in a dialog; its buttons stand in the footer. */
 export function FormDialog(props: Props) {
-  const { title, isOpen, onClose, submitLabel, isBusy, effect, formProps, children } = props
+  const { title, isOpen, onClose, submitLabel, isBusy, isDangerous, effect, formProps, children } =
+    props
   const { t } = useTranslation('ui')
   const id = useId()
   return (
@@ -29,7 +33,12 @@ export function FormDialog(props: Props) {
         <>
           {effect && <span className={styles.effect}>{effect}</span>}
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" type="submit" form={id} isBusy={isBusy}>
+          <Button
+            variant={isDangerous ? 'danger-solid' : 'primary'}
+            type="submit"
+            form={id}
+            isBusy={isBusy}
+          >
             {submitLabel}
           </Button>
         </>
