@@ -61,11 +61,11 @@ const frameScenes: Scene[] = [
     reach: async (stage) => {
       await openSidebar(stage)
       await stage.page
-        .getByRole('button', { name: stage.t('app:workspace.switch') })
+        .getByRole('button', { name: stage.t('places:switch') })
         .first()
         .click()
     },
-    shows: ({ page, t }) => page.getByRole('menuitem', { name: t('app:workspace.create') }),
+    shows: ({ page, t }) => page.getByRole('menuitem', { name: t('places:create') }),
   },
   {
     name: 'account-menu',

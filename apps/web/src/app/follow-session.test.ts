@@ -105,3 +105,13 @@ test('API-AUTH-8 the sign-in leaves what a visitor is loading in peace', () => {
 
   expect(cache.getQueryData(['provider-reply'])).toBe('on its way')
 })
+
+test('API-USER-10 pages of one workspace are left when another becomes current, in every tab', async () => {
+  const { session, router, others } = openTab('/manage/users/all?page=2')
+  session.setUser(buildUserOf(userTypes.creator))
+  const other = buildWorkspace({ id: '0190a7c3-e52d-7b0f-8000-000000000009' })
+
+  others.post({ kind: 'user', user: buildUser({ current_workspace: other }) })
+
+  await eventually(() => expect(router.state.location.pathname).toBe('/home'))
+})

@@ -34,6 +34,12 @@ const showLookOf = (user: UserInfo | null) => {
 const ownerOf = (user: UserInfo | null) => `${user?.id}/${user?.current_workspace?.id}`
 /** What a visitor has loaded belongs to nobody: the provider's answer is at work while it signs in. */
 const visitor = ownerOf(null)
+/** The same person in another workspace. */
+const isMove = (before: UserInfo | null, after: UserInfo | null): boolean =>
+  before !== null &&
+  before.id === after?.id &&
+  after.current_workspace !== null &&
+  before.current_workspace?.id !== after.current_workspace.id
 const isOwned = ({ queryKey }: { queryKey: readonly unknown[] }) =>
   queryKey[0] !== platformQuery.queryKey[0]
 
@@ -42,13 +48,17 @@ const isPublicPath = (pathname: string) =>
 
 /** Keeps look, language, cached data and the page itself in step with the session, in this tab and the others. */
 export function followSession({ session, router, cache }: Parts): () => void {
-  let owner = ownerOf(session.getState().user)
+  let before = session.getState().user
   const stopChanges = session.subscribe(() => {
     const { user } = session.getState()
     showLookOf(user)
-    const next = ownerOf(user)
-    if (next !== owner && owner !== visitor) cache.removeQueries({ predicate: isOwned })
-    owner = next
+    const owner = ownerOf(before)
+    const hasMoved = isMove(before, user)
+    before = user
+    if (ownerOf(user) === owner || owner === visitor) return
+    cache.removeQueries({ predicate: isOwned })
+    // Whoever moved, here, in another tab or on another device: pages of the old workspace are left.
+    if (hasMoved && !isPublicPath(router.state.location.pathname)) void router.navigate('/home')
   })
   const stopTabs = session.follow((news) => {
     const { pathname, search } = router.state.location

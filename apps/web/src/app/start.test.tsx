@@ -6,7 +6,7 @@ import { saveToken } from '../lib/session/token.ts'
 import { applyBrand, applyTheme, currentLook } from '../lib/theme/index.ts'
 import { buildUser } from '../testing/builders.ts'
 import { muteConsole, takeWarnings } from '../testing/console-watch.ts'
-import { answer, refuse, requestsTo, withFakeApi } from '../testing/fake-api.ts'
+import { answer, answerWith, refuse, requestsTo, withFakeApi } from '../testing/fake-api.ts'
 import { standInForNativeLayers } from '../testing/native-layers.ts'
 import { answerPlatform } from '../testing/platform.ts'
 import { toast } from '../ui/index.ts'
@@ -29,6 +29,8 @@ test('ANS-16 a start loads texts, platform config and user info, and shows the p
   answerPlatform({ title: '星河知识库' })
   answer('GET /user/info', buildUser({ display_name: '顾清越' }))
   answer('GET /user/devices', { devices: [] })
+  answer('GET /notices', { items: [], total: 0, page: 1, page_size: 10, unread: 0 })
+  answerWith('GET /news', () => new Promise(() => {}))
   window.history.replaceState(null, '', '/')
 
   await act(() => start(root))

@@ -9,6 +9,7 @@ import { startTheme } from '../lib/theme/index.ts'
 import { toast } from '../ui/index.ts'
 import { withDefaultLook } from './default-look.ts'
 import { followLanguage } from './follow-language.ts'
+import { followNews } from './follow-news.ts'
 import { followSession } from './follow-session.ts'
 import { loadPlatform } from './load-platform.ts'
 import { type AppRouter, createAppRouter } from './router.tsx'
@@ -42,6 +43,7 @@ export async function start(root: HTMLElement): Promise<void> {
   wireCalls(router)
   followSession({ session, router, cache })
   followLanguage(session)
+  followNews({ session, router, cache })
   await texts
   createRoot(root).render(
     <StrictMode>

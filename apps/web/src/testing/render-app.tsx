@@ -28,6 +28,7 @@ export async function renderApp(path: string, user: UserInfo | null) {
   await startTexts(user?.preferred_language ?? 'zh-hans')
   answerPlatform()
   answer('GET /user/devices', { devices: [] })
+  answer('GET /notices', { items: [], total: 0, page: 1, page_size: 10, unread: 0 })
   if (user) {
     saveToken({ access_token: 'abc', expires_in: 900 })
     answer('GET /user/info', user)

@@ -15,11 +15,11 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useChangeLook, useSignOut } from '../../features/account/index.ts'
+import { useSwitchWorkspace } from '../../features/workspace/index.ts'
 import { type Command, useCommands } from '../../lib/commands/index.ts'
 import { hasKeyboard, modifierKey } from '../../lib/keyboard.ts'
 import { useUser } from '../../lib/session/index.ts'
 import { routesOf } from '../guards/allowed-routes.ts'
-import { useSwitchWorkspace } from '../shell/queries.ts'
 import { useNav } from '../shell/use-nav.ts'
 import { placesWithoutEntry } from '../shell/use-places.ts'
 

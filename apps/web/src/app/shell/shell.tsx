@@ -2,6 +2,7 @@ import { CircleQuestionMark, Menu as MenuIcon } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
+import { Bell } from '../../features/notices/index.ts'
 import { IconButton, PageChrome, SkipLink } from '../../ui/index.ts'
 import { CommandPalette } from '../palette/command-palette.tsx'
 import { ShortcutSheet } from '../palette/shortcut-sheet.tsx'
@@ -75,11 +76,19 @@ function TopBarTools({ onOpenNav, onOpenShortcuts }: ToolProps) {
         </span>
       ),
       end: (
-        <span className={styles.wideOnly}>
-          <IconButton label={t('shortcuts.title')} size="md" shortcut="?" onClick={onOpenShortcuts}>
-            <CircleQuestionMark size={17} />
-          </IconButton>
-        </span>
+        <>
+          <Bell />
+          <span className={styles.wideOnly}>
+            <IconButton
+              label={t('shortcuts.title')}
+              size="md"
+              shortcut="?"
+              onClick={onOpenShortcuts}
+            >
+              <CircleQuestionMark size={17} />
+            </IconButton>
+          </span>
+        </>
       ),
     }),
     [t, onOpenNav, onOpenShortcuts],

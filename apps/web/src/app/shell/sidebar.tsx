@@ -2,13 +2,13 @@ import { PanelLeft, Search } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { WorkspaceSwitcher } from '../../features/workspace/index.ts'
 import { modifierKey } from '../../lib/keyboard.ts'
 import { Kbd, Tooltip } from '../../ui/index.ts'
 import { AccountMenu } from './account-menu.tsx'
 import type { NavGroup, NavItem } from './nav-items.ts'
 import styles from './sidebar.module.css'
 import { useNav } from './use-nav.ts'
-import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 
 const groups: readonly NavGroup[] = ['main', 'personal', 'manage']
 

@@ -1,0 +1,1 @@
+export { type News, openNews } from './open-news.ts'
