@@ -126,6 +126,8 @@ export const readInvitation = defineEndpoint({
     kind: z.enum(['link', 'named']),
     /** First letters of whom a named invitation is for; empty for links. */
     for_whom: z.string(),
+    /** Custom roles whoever joins gets (M10). */
+    role_names: z.array(z.string()),
     expires_at: f.timestamp,
     state,
     has_seat: z.boolean(),
