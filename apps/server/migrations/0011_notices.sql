@@ -25,6 +25,6 @@ create policy tenant on notices to zhiwen_app
   using (workspace_id = (select current_setting('app.workspace_id')::uuid))
   with check (workspace_id = (select current_setting('app.workspace_id')::uuid));
 create policy system on notices to zhiwen_system using (true) with check (true);
--- A workspace tells people; what they were told is theirs to read.
-grant insert on notices to zhiwen_app;
+-- A workspace tells people and changes nothing of it afterwards.
+grant select, insert on notices to zhiwen_app;
 grant select, insert, update, delete on notices to zhiwen_system;

@@ -10,8 +10,8 @@ export const notice = z.object({
   id: noticeId,
   kind: z.enum(noticeKinds),
   params: z.record(z.string(), z.string()),
-  /** Where it happened; null once the person has left. */
-  workspace_id: workspaceId.nullable(),
+  /** Where it happened; the reader may have left it since. */
+  workspace_id: workspaceId,
   company_name: z.string(),
   is_read: z.boolean(),
   created_at: f.timestamp,

@@ -1,4 +1,3 @@
-import { PassThrough } from 'node:stream'
 import { openStreamsMax } from '@zhiwen/contract/limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../platform/errors.ts'
@@ -6,11 +5,10 @@ import { observeGauge } from '../platform/metrics.ts'
 import { actorFor } from './access.ts'
 import type { Authenticate, TokenHolder } from './actor.ts'
 import { tokenOf } from './caller.ts'
-import type { EventStream, EventsReply } from './route.ts'
+import { createEventBody, type EventBody } from './event-body.ts'
+import type { EventsReply } from './route.ts'
 
 const defaultBeatMs = 15_000
-/** What may wait for a slow reader; then the stream is cut and the page opens a new one. */
-const bufferBytesMax = 256 * 1024
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -31,78 +29,58 @@ export type OpenEvents = (
 /** Makes the way to open event streams; all of them end when the server closes. */
 export function createEventStreams(app: FastifyInstance, needs: Needs): OpenEvents {
   const { authenticate, beatMs = defaultBeatMs } = needs
-  const open = new Map<AbortController, string>()
+  const open = new Map<EventBody, string>()
   const stopWatching = observeGauge('zhiwen_event_streams_open', () => [{ value: open.size }])
   app.addHook('preClose', async () => {
     stopWatching()
-    for (const end of open.keys()) end.abort()
+    for (const body of open.keys()) body.end()
   })
 
   return (request, reply, { feed }) => {
-    const endpoint = request.routeOptions.config.endpoint
-    const token = tokenOf(request)
-    const { actor, caller } = request
-    if (!endpoint || !token || !actor || !('userId' in actor)) {
-      throw new Error('event streams are for signed-in users')
-    }
+    const { actor } = request
+    if (!actor || !('userId' in actor)) throw new Error('event streams are for signed-in users')
     const { userId } = actor
     if ([...open.values()].filter((listener) => listener === userId).length >= openStreamsMax) {
       throw new AppError('stream-limit', { retry_after_seconds: 60 })
     }
-
-    const end = new AbortController()
-    const body = new PassThrough()
-    const write = (text: string) => {
-      if (end.signal.aborted) return
-      body.write(text)
-      if (body.writableLength + body.readableLength > bufferBytesMax) body.destroy()
-    }
-    /** The same question as at the gate, so that a stream never outlives the right to open it. */
-    const mayListen = async (): Promise<TokenHolder | null> => {
-      const holder = await authenticate(token)
-      actorFor(endpoint.access, caller, holder)
-      return holder
-    }
-    const check = async () => {
-      try {
-        return await mayListen()
-      } catch (error) {
-        if (!(error instanceof AppError) || error.status >= 500) {
-          request.log.warn({ err: error }, 'event stream could not be checked')
-        }
-        // Also when the answer cannot be had: the page asks again, at the gate.
-        end.abort()
-        return null
-      }
-    }
-    let number = 0
-    const stream: EventStream = {
-      signal: end.signal,
-      check,
-      end: () => end.abort(),
-      send(event, data) {
-        number += 1
-        write(`id: ${number}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
-      },
-    }
-
-    open.set(end, userId)
+    const body = createEventBody()
+    const check = checkOf(request, body, authenticate)
     const beat = setInterval(() => {
-      write(': beat\n\n')
+      body.comment('beat')
       void check()
     }, beatMs)
-    end.signal.addEventListener('abort', () => {
-      open.delete(end)
+    open.set(body, userId)
+    body.signal.addEventListener('abort', () => {
+      open.delete(body)
       clearInterval(beat)
+    })
+    // The head goes out at once, so that the page knows it is heard.
+    body.comment('open')
+    const { signal, event: send, end } = body
+    feed({ send, end, check, signal }).catch((error: unknown) => {
+      request.log.error({ err: error }, 'event stream failed')
       body.end()
     })
-    body.on('close', () => end.abort())
-    // The head goes out at once, so that the page knows it is heard.
-    write(': open\n\n')
-    feed(stream).catch((error: unknown) => {
-      request.log.error({ err: error }, 'event stream failed')
-      end.abort()
-    })
-    return reply.headers(headers).send(body)
+    return reply.headers(headers).send(body.readable)
+  }
+}
+
+/** Asks the same question as the gate did, so that a stream never outlives the right to open it. */
+function checkOf(request: FastifyRequest, body: EventBody, authenticate: Authenticate) {
+  const { caller, routeOptions } = request
+  const token = tokenOf(request) ?? ''
+  return async (): Promise<TokenHolder | null> => {
+    try {
+      const holder = await authenticate(token)
+      actorFor(routeOptions.config.endpoint?.access ?? 'operator', caller, holder)
+      return holder
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) {
+        request.log.warn({ err: error }, 'event stream could not be checked')
+      }
+      // Also when the answer cannot be had: the page comes back and asks at the gate.
+      body.end()
+      return null
+    }
   }
 }

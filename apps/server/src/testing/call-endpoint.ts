@@ -76,6 +76,17 @@ export function requestOf(endpoint: Endpoint, input: LooseInput): InjectOptions 
   }
 }
 
+/** Sends one request and reads the whole answer, or the first bytes of one that never ends by itself. */
+export async function injectOnce(app: FastifyInstance, endpoint: Endpoint, input: LooseInput) {
+  const request = requestOf(endpoint, input)
+  if (endpoint.produces !== 'events') return app.inject(request)
+  const reply = await app.inject({ ...request, payloadAsStream: true })
+  const { statusCode, headers } = reply
+  const parts = statusCode === 200 ? reply.stream().take(1) : reply.stream()
+  const body = Buffer.concat(await parts.toArray()).toString()
+  return { statusCode, headers, body, json: () => JSON.parse(body) }
+}
+
 function addressOf(path: string, params: unknown, query: unknown): string {
   const values = new Map(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]))
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>

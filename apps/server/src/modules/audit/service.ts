@@ -1,16 +1,14 @@
 import type { AuditAction } from '@zhiwen/contract/enums.ts'
 import type { MemberId, UserId, WorkspaceId } from '@zhiwen/contract/ids.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Config } from '../../platform/config.ts'
-import { deriveKey } from '../../platform/crypto.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { type Change, chainStart, headSeal, rowHash } from './chain.ts'
 import * as repo from './repo.ts'
 
-export type ServiceNeeds = { config: Config; clock: Clock }
+type Needs = { clock: Clock; key: Buffer }
 
 /** Who acted and from where; a request's actor fits once its name is added. */
-type AuditActor = {
+export type AuditActor = {
   userId: UserId | null
   memberId: MemberId | null
   name: string
@@ -31,16 +29,19 @@ type AuditEntry = {
 
 const longestDevice = 300
 
+/** As the database will give it back, so that the hash of a row is the same when it is read again. */
+const asStored = (change: Change | undefined): Change | null =>
+  change === undefined ? null : JSON.parse(JSON.stringify(change))
+
 /** Makes the one way to leave an audit row. */
-export function createAuditService({ config, clock }: ServiceNeeds) {
-  const key = deriveKey(config.SIGNING_KEY, 'audit-chain')
+export function createAuditService({ clock, key }: Needs) {
   return {
     /**
      * Adds a row to the workspace's chain in the caller's transaction, so that neither the act nor
      * its row exists alone. Acts of one workspace wait for each other from here on: call it last.
      */
     async record(tx: Tx, entry: AuditEntry): Promise<void> {
-      const { workspaceId, actor, action, object, before = null, after = null } = entry
+      const { workspaceId, actor, action, object } = entry
       const head = await repo.holdHead(tx, workspaceId, chainStart)
       const row = {
         workspace_id: workspaceId,
@@ -52,8 +53,8 @@ export function createAuditService({ config, clock }: ServiceNeeds) {
         object_kind: object.kind,
         object_id: object.id,
         object_name: object.name,
-        before,
-        after,
+        before: asStored(entry.before),
+        after: asStored(entry.after),
         ip: actor.ip,
         device: actor.userAgent.slice(0, longestDevice),
         request_id: actor.requestId,

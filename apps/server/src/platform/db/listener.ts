@@ -23,7 +23,7 @@ const probeTimeoutMs = 2_000
 
 /** Holds one connection that hears a channel of the database, and opens it anew whenever it is lost. */
 export function openListener(options: Options): Listener {
-  const { url, channel, log, onMessage, onGap, retryMs = 500, probeMs = 2_000 } = options
+  const { url, channel, log, onMessage, onGap, retryMs = 200, probeMs = 2_000 } = options
   let isClosed = false
   let client: Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -44,9 +44,21 @@ export function openListener(options: Options): Listener {
       query_timeout: probeTimeoutMs,
       keepAlive: true,
     })
-    next.on('error', (error) => log.warn({ err: error }, 'listening connection lost'))
-    next.on('notification', ({ payload }) => onMessage(payload ?? ''))
     client = next
+    let isLost = false
+    const lose = (reason: unknown) => {
+      if (isLost || isClosed) return
+      isLost = true
+      clearTimeout(timer)
+      log.warn({ err: reason }, 'listening connection lost')
+      // A line that is dead may never finish saying goodbye, so nobody waits for it.
+      void leave(next)
+      later(connect, retryMs)
+    }
+    const probe = () => next.query('select 1').then(() => later(probe, probeMs), lose)
+    next.on('error', lose)
+    next.on('end', () => lose(new Error('the connection was ended')))
+    next.on('notification', ({ payload }) => onMessage(payload ?? ''))
     try {
       await next.connect()
       await next.query(`listen ${next.escapeIdentifier(channel)}`)
@@ -54,21 +66,7 @@ export function openListener(options: Options): Listener {
       onGap()
       later(probe, probeMs)
     } catch (error) {
-      log.warn({ err: error }, 'listening connection could not be opened')
-      await next.end().catch(() => undefined)
-      later(connect, retryMs)
-    }
-  }
-
-  async function probe(): Promise<void> {
-    const current = client
-    try {
-      await current?.query('select 1')
-      later(probe, probeMs)
-    } catch {
-      // A line that is dead may also never finish saying goodbye.
-      void current?.end().catch(() => undefined)
-      later(connect, 0)
+      lose(error)
     }
   }
 
@@ -78,7 +76,10 @@ export function openListener(options: Options): Listener {
     async close() {
       isClosed = true
       clearTimeout(timer)
-      await client?.end().catch(() => undefined)
+      if (client) await leave(client)
     },
   }
 }
+
+/** Ends a connection that may be broken already. */
+const leave = (client: Client): Promise<void> => client.end().catch(() => undefined)
