@@ -32,6 +32,7 @@ export interface AccessTokens {
 }
 
 export interface AuditHeads {
+  anchored_number: Generated<Int8>;
   hash: Buffer;
   number: Int8;
   seal: Buffer;
@@ -94,6 +95,42 @@ export interface IdentityTickets {
   subject: string;
   ticket_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface InvitationRoles {
+  invitation_id: string;
+  role_id: string;
+  workspace_id: Generated<string>;
+}
+
+export interface Invitations {
+  code_hash: Buffer;
+  country_code: Generated<string>;
+  created_at: Timestamp;
+  created_by: string;
+  created_by_user: string;
+  email: Generated<string>;
+  expires_at: Timestamp;
+  id: string;
+  inviter: string;
+  kind: string;
+  language: string;
+  max_uses: number;
+  member_id: string | null;
+  name: Generated<string>;
+  phone: Generated<string>;
+  revoked_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  term: string;
+  used: Generated<number>;
+  workspace_id: Generated<string>;
+}
+
+export interface InvitationUses {
+  invitation_id: string;
+  joined_at: Timestamp;
+  member_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface MemberCounts {
@@ -302,6 +339,22 @@ export interface VerificationCodes {
   user_id: string | null;
 }
 
+export interface WorkspaceFiles {
+  claimed_at: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  mime: string;
+  name: string;
+  purpose: string;
+  removed_at: Timestamp | null;
+  sha256: string;
+  size: number;
+  storage_key: string;
+  stored_at: Timestamp | null;
+  uploaded_by: string;
+  workspace_id: Generated<string>;
+}
+
 export interface Workspaces {
   chat_enabled: Generated<boolean>;
   company_name: string;
@@ -326,6 +379,9 @@ export interface Database {
   external_identities: ExternalIdentities;
   idempotency_keys: IdempotencyKeys;
   identity_tickets: IdentityTickets;
+  invitation_roles: InvitationRoles;
+  invitation_uses: InvitationUses;
+  invitations: Invitations;
   member_counts: MemberCounts;
   member_open_ids: MemberOpenIds;
   member_terms: MemberTerms;
@@ -344,5 +400,6 @@ export interface Database {
   user_files: UserFiles;
   users: Users;
   verification_codes: VerificationCodes;
+  workspace_files: WorkspaceFiles;
   workspaces: Workspaces;
 }

@@ -4,6 +4,7 @@ import { createAudit } from './modules/audit/index.ts'
 import { createBilling } from './modules/billing/index.ts'
 import { createFiles } from './modules/files/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
+import { createNotices } from './modules/notices/index.ts'
 import { createWorkspace } from './modules/workspace/index.ts'
 import type { Platform } from './platform/create-platform.ts'
 
@@ -14,28 +15,54 @@ export function createModules(platform: Platform) {
   const audit = createAudit(platform)
   const files = createFiles(platform)
   const identity = createIdentity(platform)
+  const notices = createNotices({ ...platform, identity })
   const billing = createBilling({ ...platform, audit })
-  const workspace = createWorkspace({ ...platform, audit })
+  const workspace = createWorkspace({
+    ...platform,
+    audit,
+    files,
+    notices,
+    billing,
+    memberEnded: [],
+    roleUses: [],
+  })
   const account = createAccount({ ...platform, files, identity, workspace })
 
   return {
     /** Finds out who calls; asked once for every request with a token. */
     authenticate: account.authenticate,
+    audit,
     billing,
     routes: [
       ...files.routes,
       ...identity.routes,
+      ...notices.routes,
       ...billing.routes,
       ...workspace.routes,
       ...account.routes,
     ],
-    jobs: [keysClean, ...files.jobs, ...identity.jobs, ...billing.jobs],
+    jobs: [
+      keysClean,
+      ...audit.jobs,
+      ...files.jobs,
+      ...identity.jobs,
+      ...notices.jobs,
+      ...billing.jobs,
+    ],
     handlers: [
       ...idempotencyJobs(platform),
+      ...audit.handlers,
       ...files.handlers,
       ...identity.handlers,
+      ...notices.handlers,
       ...billing.handlers,
     ],
-    schedules: [...idempotencySchedules, ...identity.schedules, ...billing.schedules],
+    schedules: [
+      ...idempotencySchedules,
+      ...audit.schedules,
+      ...identity.schedules,
+      ...notices.schedules,
+      ...billing.schedules,
+    ],
   }
 }

@@ -7,11 +7,11 @@ import type * as drafts from './drafts.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as files from './files.ts'
 import type * as invitations from './invitations.ts'
-import type * as members from './members.ts'
-import type * as notices from './notices.ts'
+import * as members from './members.ts'
+import * as notices from './notices.ts'
 import type * as places from './places.ts'
 import * as platform from './platform.ts'
-import type * as roles from './roles.ts'
+import * as roles from './roles.ts'
 import * as user from './user.ts'
 import type * as workspace from './workspace.ts'
 
@@ -36,9 +36,16 @@ type AnyEndpoint =
   | EndpointsOf<typeof directory>
 
 /** Every endpoint of the product, for the server's start-up check, the OpenAPI document and generated tests. */
-export const endpoints: readonly Endpoint[] = [auth, user, files, platform, billing].flatMap(
-  (module) => Object.values(module).filter(isEndpoint),
-)
+export const endpoints: readonly Endpoint[] = [
+  auth,
+  user,
+  files,
+  platform,
+  billing,
+  notices,
+  members,
+  roles,
+].flatMap((module) => Object.values(module).filter(isEndpoint))
 
 type Side<E, Part extends 'params' | 'query' | 'body'> = E extends {
   [P in Part]: infer S extends z.ZodType

@@ -71,11 +71,11 @@ export const listColleagues = defineEndpoint({
 
 export const exportMembers = defineEndpoint({
   id: 'API-MEM-1',
-  method: 'GET',
+  method: 'POST',
   path: '/members/export',
   access: 'manager',
   summary: 'All members that match, as CSV',
-  query: request(filters),
+  body: request(filters),
   produces: 'file',
 })
 

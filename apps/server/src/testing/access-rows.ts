@@ -2,6 +2,8 @@ import type { BuiltSignIn, BuiltUser, BuiltWorkspace } from './builders.ts'
 import {
   buildFile,
   buildMember,
+  buildNotice,
+  buildRole,
   buildUser,
   buildWorkspace,
   builtPassword,
@@ -31,13 +33,23 @@ export async function buildWorld(app: TestApp): Promise<World> {
 type Input = { params?: object; query?: object; body?: object }
 type IdMaker = (world: World, of: BuiltUser) => Promise<string>
 /** How to make an object of somebody whose id the field can name. */
-type IdRow = { make: IdMaker }
+type IdRow = {
+  make: IdMaker
+  /** It belongs to the company, so a colleague may name it too. */
+  isShared?: true
+  /** Another input than the row's, where the field needs one. */
+  input?: Input
+  /** Ids left out of the call about this one. */
+  without?: string[]
+}
 
 export type AccessRow = {
   /** A well-formed call; it need not succeed, but it must get past the gate. */
   input: Input
   /** One entry for each id the call takes. */
   ids?: Record<string, IdRow>
+  /** Ids the plain call leaves out. */
+  without?: string[]
 }
 
 const code = { verification_code: '123456' }
@@ -46,6 +58,17 @@ const mobile = { country_code: '+86', mobile: '13700000000' }
 const deviceOf: IdMaker = async ({ app }, user): Promise<BuiltSignIn['signInId']> =>
   (await signIn(app, user)).signInId
 const fileOf: IdMaker = ({ app }, user) => buildFile(app, { owner: user })
+const noticeOf: IdMaker = ({ app, own, other }, user) =>
+  buildNotice(app, { to: user, workspace: user.id === other.creator.id ? other : own })
+const companyOf = ({ own, other }: World, user: BuiltUser) =>
+  user.id === other.creator.id ? other : own
+const memberOf: IdMaker = async (world, user) =>
+  (await buildMember(world.app, { workspace: companyOf(world, user) })).id
+const disabledOf: IdMaker = async (world, user) =>
+  (await buildMember(world.app, { workspace: companyOf(world, user), state: 'disabled' })).id
+const roleOf: IdMaker = (world, user) => buildRole(world.app, { workspace: companyOf(world, user) })
+const aMember: IdRow = { make: memberOf, isShared: true }
+const aRole: IdRow = { make: roleOf, isShared: true }
 const workspaceOf: IdMaker = async ({ own, other }, user) =>
   user.id === other.creator.id ? other.id : own.id
 
@@ -76,6 +99,9 @@ export const accessRows: Record<string, AccessRow> = {
   },
   'POST /upload': { input: { query: { purpose: 'avatar' } } },
   'GET /files/:file_id': { input: {}, ids: { 'params.file_id': { make: fileOf } } },
+  'GET /notices': { input: {} },
+  'POST /notices/read': { input: { body: {} }, ids: { 'body.ids[]': { make: noticeOf } } },
+  'GET /news': { input: {} },
   'GET /platform_config/public': { input: {} },
   'GET /user/info': { input: {} },
   'POST /user/info/active': {
@@ -94,10 +120,63 @@ export const accessRows: Record<string, AccessRow> = {
   'PUT /user/password': { input: { body: { old_password: 'wrong one', ...passwords } } },
   'PUT /user/current_workspace': {
     input: {},
-    ids: { 'body.workspace_id': { make: workspaceOf } },
+    ids: { 'body.workspace_id': { make: workspaceOf, isShared: true } },
   },
   'DELETE /user': { input: { body: code } },
   'GET /avatar/user': { input: {} },
   'POST /workspaces': { input: { body: { company_name: '又一家公司' } } },
   'GET /quota': { input: {} },
+  'GET /members': { input: {}, ids: { 'query.role_id': aRole } },
+  'GET /members/directory': { input: {} },
+  'POST /members/export': { input: { body: {} }, ids: { 'body.role_id': aRole } },
+  'GET /members/:member_id': { input: {}, ids: { 'params.member_id': aMember } },
+  'PUT /members/:member_id': {
+    input: { body: { version: 1, name: '改名' } },
+    ids: { 'params.member_id': aMember, 'body.role_ids[]': aRole },
+  },
+  'POST /members/:member_id/disable': { input: {}, ids: { 'params.member_id': aMember } },
+  'POST /members/:member_id/enable': {
+    input: {},
+    ids: { 'params.member_id': { make: disabledOf, isShared: true } },
+  },
+  'POST /members/:member_id/remove': {
+    input: { body: {} },
+    ids: { 'params.member_id': aMember, 'body.hand_over_to': aMember },
+  },
+  'POST /members/bulk': {
+    input: { body: { change: { action: 'disable' } } },
+    without: ['body.change.hand_over_to', 'body.change.role_id'],
+    ids: {
+      'body.member_ids[]': {
+        ...aMember,
+        without: ['body.change.hand_over_to', 'body.change.role_id'],
+      },
+      'body.change.hand_over_to': {
+        ...aMember,
+        input: { body: { change: { action: 'remove' } } },
+        without: ['body.change.role_id'],
+      },
+      'body.change.role_id': {
+        ...aRole,
+        input: { body: { change: { action: 'add_role' } } },
+        without: ['body.change.hand_over_to'],
+      },
+    },
+  },
+  'GET /roles': { input: {} },
+  'POST /roles': {
+    input: { body: { name: '新角色' } },
+    ids: { 'body.member_ids[]': aMember },
+  },
+  'GET /roles/:role_id': { input: {}, ids: { 'params.role_id': aRole } },
+  'PUT /roles/:role_id': {
+    input: { body: { version: 1, description: '说明' } },
+    ids: { 'params.role_id': aRole },
+  },
+  'POST /roles/:role_id/members': {
+    input: { body: {} },
+    ids: { 'params.role_id': aRole, 'body.add[]': aMember, 'body.remove[]': aMember },
+  },
+  'GET /roles/:role_id/uses': { input: {}, ids: { 'params.role_id': aRole } },
+  'DELETE /roles/:role_id': { input: {}, ids: { 'params.role_id': aRole } },
 }

@@ -1,5 +1,13 @@
 import type { FilePurpose, Language, MemberState, UserType } from '@zhiwen/contract/enums.ts'
-import type { DeviceId, FileId, MemberId, UserId, WorkspaceId } from '@zhiwen/contract/ids.ts'
+import type {
+  DeviceId,
+  FileId,
+  MemberId,
+  NoticeId,
+  RoleId,
+  UserId,
+  WorkspaceId,
+} from '@zhiwen/contract/ids.ts'
 import type { Client } from 'pg'
 import { createPasswords } from '../modules/identity/passwords/hashing.ts'
 import { companyNameKey } from '../modules/workspace/company-name.ts'
@@ -160,6 +168,20 @@ export async function buildMember(
   return { id, user }
 }
 
+/** A custom role nobody is in. */
+export async function buildRole(
+  { system, clock }: Where,
+  { workspace, name = `角色 ${++count}` }: { workspace: Pick<BuiltWorkspace, 'id'>; name?: string },
+): Promise<RoleId> {
+  const id = newId<RoleId>()
+  await system.query(
+    `insert into roles (workspace_id, id, name, name_key, description, created_at, updated_at)
+     values ($1, $2, $3, $4, '', $5, $5)`,
+    [workspace.id, id, name, companyNameKey(name), clock.now()],
+  )
+  return id
+}
+
 export type BuiltSignIn = { token: string; refreshToken: string; signInId: DeviceId }
 
 /** Signs a user in on one more device; a negative time gives tokens that ended that long ago. */
@@ -186,6 +208,20 @@ export async function signIn(
     [sha256(refreshToken), signInId, expiresAt],
   )
   return { token, refreshToken, signInId }
+}
+
+/** Something a person was told and has not read. */
+export async function buildNotice(
+  { system, clock }: Where,
+  { to, workspace }: { to: Pick<BuiltUser, 'id'>; workspace: Pick<BuiltWorkspace, 'id'> },
+): Promise<NoticeId> {
+  const id = newId<NoticeId>()
+  await system.query(
+    `insert into notices (workspace_id, id, user_id, kind, params, company_name, created_at)
+     values ($1, $2, $3, 'enabled', '{"actor":"某人"}', '某公司', $4)`,
+    [workspace.id, id, to.id, clock.now()],
+  )
+  return id
 }
 
 /** A stored picture of a user, not yet referred to by anything. */

@@ -21,7 +21,9 @@ function fieldsIn(node: unknown, path: string): string[] {
     ...Object.entries(isNode(node.properties) ? node.properties : {}).map(
       ([name, inner]) => [`${path}.${name}`, inner] as const,
     ),
-    ...(Array.isArray(node.anyOf) ? node.anyOf : []).map((inner) => [path, inner] as const),
+    ...[node.anyOf, node.oneOf]
+      .flatMap((choice): unknown[] => (Array.isArray(choice) ? choice : []))
+      .map((inner) => [path, inner] as const),
     ...(node.items ? [[`${path}[]`, node.items] as const] : []),
   ]
   for (const [place, inner] of inside) for (const name of fieldsIn(inner, place)) found.add(name)

@@ -35,8 +35,8 @@ export function createPlaces({ config, limits, identity, workspace, change }: Ne
       return change(actor, async (tx) => {
         // The account comes first: its row keeps two calls of one user apart.
         await users.activate(tx, actor.userId, { displayName, termsVersion, workspaceId })
-        const founder = { creator: actor, wsUsername: displayName }
-        await workspace.create(tx, { ...founder, workspaceId, name: body.company_name })
+        const person = await users.getPerson(tx, actor.userId)
+        await workspace.create(tx, { caller: actor, person, workspaceId, name: body.company_name })
       })
     },
     /** Founds another workspace and makes it current (API-WS-1). */
@@ -46,9 +46,8 @@ export function createPlaces({ config, limits, identity, workspace, change }: Ne
       const workspaceId = workspace.newWorkspaceId()
       return change(actor, async (tx) => {
         await users.setCurrentWorkspace(tx, actor.userId, workspaceId)
-        const { display_name } = await users.getProfile(tx, actor.userId)
-        const founder = { creator: actor, wsUsername: display_name }
-        await workspace.create(tx, { ...founder, workspaceId, name: body.company_name })
+        const person = await users.getPerson(tx, actor.userId)
+        await workspace.create(tx, { caller: actor, person, workspaceId, name: body.company_name })
       })
     },
     /** Makes another of the user's own workspaces the current one (API-USER-10). */

@@ -1,9 +1,8 @@
 import type { UserActor } from '../../http/actor.ts'
 import type { Db } from '../../platform/db/index.ts'
-import type { Files } from '../files/index.ts'
+import { type Files, uploadedFile } from '../files/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { Workspace } from '../workspace/index.ts'
-import { uploadedFile } from './avatars.ts'
 
 type Needs = { db: Db; files: Files; identity: Identity; workspace: Workspace }
 
@@ -14,7 +13,7 @@ export function createRemoveAccount({ db, files, identity, workspace }: Needs) {
     await db.withSystem('account', async (tx) => {
       const { avatar } = await identity.users.getProfile(tx, actor.userId)
       await identity.deleteUser.remove(tx, actor, codeId)
-      await workspace.leaveAll(tx, actor.userId)
+      await workspace.members.leaveAll(tx, actor)
       const picture = uploadedFile(avatar)
       if (picture) await files.release(tx, picture)
     })

@@ -4,10 +4,9 @@ import type { InputOf } from '../../http/route.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Limits } from '../../platform/limits.ts'
-import type { Files } from '../files/index.ts'
+import { type Files, uploadedFile } from '../files/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { Workspace } from '../workspace/index.ts'
-import { createAvatars, uploadedFile } from './avatars.ts'
 import { createChangeAccount } from './change-account.ts'
 import { createPlaces } from './places.ts'
 import { createRemoveAccount } from './remove-account.ts'
@@ -27,8 +26,8 @@ export type AccountService = ReturnType<typeof createAccountService>
 /** Makes account settings: rules of people live in identity, rules of places in workspace, here they meet. */
 export function createAccountService(needs: ServiceNeeds) {
   const { db, files, identity, limits } = needs
-  const avatars = createAvatars(needs)
-  const readInfo = createUserInfo({ ...needs, avatars })
+  const { avatars } = files
+  const readInfo = createUserInfo(needs)
   const change = createChangeAccount({ db, readInfo })
   const getInfo = (actor: UserActor) => change(actor, async () => {})
 

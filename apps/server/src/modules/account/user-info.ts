@@ -1,18 +1,18 @@
 import type { UserId } from '@zhiwen/contract/ids.ts'
 import type { CurrentWorkspace, UserInfo } from '@zhiwen/contract/user.ts'
 import type { SystemTx } from '../../platform/db/index.ts'
+import type { Files } from '../files/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { Membership, Workspace } from '../workspace/index.ts'
-import type { Avatars } from './avatars.ts'
 
-type Needs = { identity: Identity; workspace: Workspace; avatars: Avatars }
+type Needs = { files: Files; identity: Identity; workspace: Workspace }
 
 /** Makes the one function that composes user info (ENT-1); whatever returns it cannot differ. */
-export function createUserInfo({ identity, workspace, avatars }: Needs) {
+export function createUserInfo({ files, identity, workspace }: Needs) {
   return async (tx: SystemTx, userId: UserId): Promise<UserInfo> => {
     const { avatar, current_workspace_id, ...profile } = await identity.users.getProfile(tx, userId)
     const memberships = await workspace.listMemberships(tx, userId)
-    const avatar_url = await avatars.url(avatar)
+    const avatar_url = await files.avatars.url(avatar)
     const { display_name, username } = profile
     // A place that was disabled or lost is no current workspace, whatever was stored (ROLE-42).
     const current = memberships.find(

@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Jobs } from '../../platform/jobs/index.ts'
 import type { Limits } from '../../platform/limits.ts'
 import type { Storage } from '../../platform/storage/index.ts'
+import { createAvatars } from './avatars.ts'
 import { fileSweep } from './jobs.ts'
 import { createLinks } from './links.ts'
 import * as repo from './repo.ts'
@@ -31,6 +32,7 @@ export function createFilesService(platform: ServiceNeeds) {
   return {
     upload: createUpload({ ...platform, links }),
     serve: createServeFile({ ...platform, links }),
+    avatars: createAvatars(links),
     link: (fileId: FileId): Promise<string> => links.make(fileId),
     /** Keeps a file of the owner from being swept, in the transaction that refers to it (attack C4). */
     async claim(tx: SystemTx, claim: Claim): Promise<void> {

@@ -29,6 +29,22 @@ export function createUsers({ clock }: { clock: Clock }) {
       const email = user.email_verified_at ? user.email : null
       return { email, language: user.preferred_language }
     },
+    /** Accounts that have proven one of these numbers (E.164) or mailboxes. */
+    findByContacts: (tx: SystemTx, contacts: repo.Contacts) => repo.findByContacts(tx, contacts),
+    /** What an account brings along into a workspace: names, and contact data that was proven. */
+    async getPerson(tx: SystemTx, userId: UserId) {
+      const user = await repo.findUser(tx, userId)
+      if (!user) throw new AppError('token-invalid')
+      return {
+        userId,
+        username: user.username,
+        name: user.display_name,
+        email: user.email_verified_at ? (user.email ?? '') : '',
+        country_code: user.country_code,
+        phone: user.mobile_e164.slice(user.country_code.length),
+        avatar: user.avatar,
+      }
+    },
     /** Changes what a person may choose freely, and says which avatar it was before. */
     async updateProfile(tx: SystemTx, userId: UserId, changes: ProfileChanges) {
       // Sign-in would read such a name as somebody's phone number.

@@ -1,76 +1,77 @@
-import type { MemberId, UserId, WorkspaceId } from '@zhiwen/contract/ids.ts'
-import type { Caller } from '../../http/actor.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { UserId, WorkspaceId } from '@zhiwen/contract/ids.ts'
 import type { Config } from '../../platform/config.ts'
-import { type Db, isUniqueViolation, type SystemTx } from '../../platform/db/index.ts'
-import { AppError, fieldError } from '../../platform/errors.ts'
+import type { SystemTx } from '../../platform/db/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Texts } from '../../platform/i18n/index.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Audit } from '../audit/index.ts'
-import { companyNameKey } from './company-name.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Billing } from '../billing/index.ts'
+import { createCompany } from './create-company.ts'
+import { createActivity } from './members/activity.ts'
+import { createAddInvited } from './members/add-invited.ts'
+import { auditActor } from './members/audit-actor.ts'
+import { createJoin } from './members/join.ts'
+import { createLeave } from './members/leave.ts'
+import type { MembersNeeds } from './members/needs.ts'
+import { createOwnPlace } from './members/own-place.ts'
+import * as members from './members/repo.ts'
+import { createTransfer } from './members/transfer.ts'
 import * as repo from './repo.ts'
 
-export type ServiceNeeds = { config: Config; clock: Clock; db: Db; audit: Audit }
-
-type NewCompany = {
-  workspaceId: WorkspaceId
-  creator: Caller & { userId: UserId }
-  name: string
-  wsUsername: string
+export type ServiceNeeds = Omit<MembersNeeds, 'billing'> & {
+  config: Config
+  log: Log
+  texts: Texts
+  billing: Billing
 }
 
 export type WorkspaceService = ReturnType<typeof createWorkspaceService>
 
-/** Makes what others may ask of workspaces; functions with a transaction take part in the caller's. */
-export function createWorkspaceService({ clock, db, audit }: ServiceNeeds) {
+/** Makes what other modules may ask of workspaces; functions with a transaction take part in the caller's. */
+export function createWorkspaceService(needs: ServiceNeeds) {
+  const { db } = needs
+  const { linkOpenIds, findByOpenIds } = members
   return {
     newWorkspaceId: (): WorkspaceId => newId<WorkspaceId>(),
-    /** Makes a company with its one creator; of two same names at once, one is taken (attack A6). */
-    async create(tx: SystemTx, company: NewCompany): Promise<void> {
-      const now = clock.now()
-      const company_name_key = companyNameKey(company.name)
-      if (company_name_key === '') {
-        throw fieldError('input-invalid', 'company_name', 'field.company-name-length')
-      }
-      const workspace = {
-        id: company.workspaceId,
-        company_name: company.name,
-        company_name_key,
-        created_by: company.creator.userId,
-      }
-      await repo.insertWorkspace(tx, workspace, now).catch((error: unknown) => {
-        if (!isUniqueViolation(error, 'workspaces_company_name_key')) throw error
-        throw fieldError('value-taken', 'company_name', 'field.company-name-taken')
-      })
-      const creator = {
-        workspace_id: company.workspaceId,
-        id: newId<MemberId>(),
-        user_id: company.creator.userId,
-        ws_username: company.wsUsername,
-      }
-      await repo.insertCreator(tx, creator, now)
-      await audit.record(tx, {
-        workspaceId: company.workspaceId,
-        actor: { ...company.creator, memberId: creator.id, name: company.wsUsername },
-        action: 'workspace.created',
-        object: { kind: 'workspace', id: company.workspaceId, name: company.name },
-      })
+    create: createCompany(needs),
+    auditActor,
+    noteActivity: createActivity(needs).note,
+    members: {
+      addInvited: createAddInvited(needs),
+      join: createJoin(needs),
+      transfer: createTransfer(needs),
+      ...createLeave(needs),
+      ...createOwnPlace(needs),
+      linkOpenIds,
+      findByOpenIds,
     },
     /** The place of a user in one workspace, read on every request (ROLE-47). */
     findMembership: (workspaceId: WorkspaceId, userId: UserId) =>
-      db.withTenant({ workspaceId }, (tx) => repo.findMembership(tx, userId)),
-    listMemberships: (tx: SystemTx, userId: UserId) => repo.listMemberships(tx, userId),
+      db.withTenant({ workspaceId }, (tx) => members.findMembership(tx, userId)),
+    listMemberships,
     /** Throws unless the user has an active place there; a foreign workspace is not found. */
     async requireActive(tx: SystemTx, workspaceId: WorkspaceId, userId: UserId): Promise<void> {
-      if (!(await repo.holdActiveMembership(tx, workspaceId, userId))) {
-        throw new AppError('not-found')
-      }
-    },
-    /** Leaves every workspace of a user; a creator must hand over first (API-USER-12). */
-    async leaveAll(tx: SystemTx, userId: UserId): Promise<void> {
-      if (await repo.findCreatorship(tx, userId)) throw new AppError('state-conflict')
-      await repo.leaveWorkspaces(tx, userId, clock.now())
+      const place = await members.holdActivePlace(tx, workspaceId, userId)
+      const [company] = place ? await repo.listCompanies(tx, [workspaceId]) : []
+      if (!company) throw new AppError('not-found')
     },
   }
 }
 
-export type Membership = Awaited<ReturnType<WorkspaceService['listMemberships']>>[number]
+/** Every place of a user with the company it is in; deleted companies are gone. */
+async function listMemberships(tx: SystemTx, userId: UserId) {
+  const places = await members.listPlaces(tx, userId)
+  if (places.length === 0) return []
+  const companies = await repo.listCompanies(
+    tx,
+    places.map(({ workspace_id }) => workspace_id),
+  )
+  return places.flatMap(({ workspace_id, id, ws_username, user_type, state }) => {
+    const company = companies.find((known) => known.id === workspace_id)
+    if (!company) return []
+    const { id: _, ...brand } = company
+    return [{ workspace_id, member_id: id, ws_username, user_type, state, ...brand }]
+  })
+}
+
+export type Membership = Awaited<ReturnType<typeof listMemberships>>[number]

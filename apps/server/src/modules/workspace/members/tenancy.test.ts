@@ -1,8 +1,8 @@
 import type { UserId, WorkspaceId } from '@zhiwen/contract/ids.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildMember, buildWorkspace } from '../../testing/builders.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { buildMember, buildWorkspace } from '../../../testing/builders.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { findMembership } from './repo.ts'
 
 let app: TestApp

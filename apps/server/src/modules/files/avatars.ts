@@ -1,6 +1,6 @@
 import type { FileId } from '@zhiwen/contract/ids.ts'
 import { fileId } from '@zhiwen/contract/ids.ts'
-import type { Files } from '../files/index.ts'
+import type { Links } from './links.ts'
 
 /** The web app brings these pictures along. */
 const presets = Array.from({ length: 8 }, (_, index) => ({
@@ -9,18 +9,16 @@ const presets = Array.from({ length: 8 }, (_, index) => ({
 }))
 
 /** Makes addresses of avatars: a preset, a signed link to an own picture, or none for initials. */
-export function createAvatars({ files }: { files: Files }) {
+export function createAvatars(links: Links) {
   return {
     presets,
     async url(avatar: string | null): Promise<string | null> {
       const own = uploadedFile(avatar)
-      if (own) return files.link(own)
+      if (own) return links.make(own)
       return presets.find(({ id }) => id === avatar)?.url ?? null
     },
   }
 }
-
-export type Avatars = ReturnType<typeof createAvatars>
 
 /** The uploaded file an avatar stands for, if it is one. */
 export function uploadedFile(avatar: string | null | undefined): FileId | null {

@@ -1,0 +1,302 @@
+import {
+  type MemberSort,
+  type MemberState,
+  type UserType,
+  userTypes,
+} from '@zhiwen/contract/enums.ts'
+import type { AppId, MemberId, RoleId, UserId, WorkspaceId } from '@zhiwen/contract/ids.ts'
+import type { SystemTx, TenantTx, Tx } from '../../../platform/db/index.ts'
+import { membersOf } from '../roles/repo.ts'
+import { matching } from './search/repo.ts'
+import { membersDb } from './tables.ts'
+
+const columns = [
+  'workspace_id',
+  'id',
+  'user_id',
+  'username',
+  'ws_username',
+  'name',
+  'user_type',
+  'state',
+  'email',
+  'country_code',
+  'phone',
+  'avatar',
+  'joined_at',
+  'last_active_at',
+  'created_at',
+  'version',
+] as const
+
+const present = (tx: Tx) =>
+  membersDb(tx).selectFrom('members').select(columns).where('state', '!=', 'left')
+
+export const findById = (tx: TenantTx, id: MemberId) =>
+  present(tx).where('id', '=', id).executeTakeFirst()
+
+export type MemberRow = NonNullable<Awaited<ReturnType<typeof findById>>>
+
+/** Reads members and keeps them from changing until the transaction ends; always locked in one order. */
+export const lockMembers = (tx: Tx, workspaceId: WorkspaceId, ids: readonly MemberId[]) =>
+  present(tx)
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Reads the place of a user in a workspace and keeps it until the transaction ends. */
+export const lockPlace = (tx: SystemTx, workspaceId: WorkspaceId, userId: UserId) =>
+  present(tx)
+    .where('workspace_id', '=', workspaceId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+
+export type NewMember = {
+  workspace_id: WorkspaceId
+  id: MemberId
+  user_id: UserId | null
+  username: string
+  ws_username: string
+  name: string
+  name_sort: string
+  user_type: UserType
+  state: MemberState
+  email: string
+  country_code: string
+  phone: string
+  avatar: string | null
+  joined_at: Date | null
+}
+
+export const insertMembers = (tx: Tx, members: readonly NewMember[], now: Date) =>
+  membersDb(tx)
+    .insertInto('members')
+    .values(members.map((member) => ({ ...member, created_at: now, updated_at: now })))
+    .execute()
+
+export type MemberChanges = Partial<
+  Omit<NewMember, 'workspace_id' | 'id'> & { left_at: Date; last_active_at: Date }
+>
+
+/** Changes members the transaction holds; each gets its next version. */
+export const updateMembers = (
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { ids, changes, now }: { ids: readonly MemberId[]; changes: MemberChanges; now: Date },
+) =>
+  membersDb(tx)
+    .updateTable('members')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1), updated_at: now }))
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', ids)
+    .returning(columns)
+    .execute()
+
+/** The place of a user in the workspace of the transaction, read on every request. */
+export const findMembership = (tx: TenantTx, userId: UserId) =>
+  membersDb(tx)
+    .selectFrom('members')
+    .select(['id', 'user_type', 'state'])
+    .where('user_id', '=', userId)
+    .where('state', '!=', 'left')
+    .executeTakeFirst()
+
+/** Every place of a user, across workspaces, in the order they were taken. */
+export const listPlaces = (tx: SystemTx, userId: UserId) =>
+  present(tx).where('user_id', '=', userId).orderBy('created_at').orderBy('workspace_id').execute()
+
+/** Holds the active place of a user in a workspace until the transaction ends, or finds none. */
+export const holdActivePlace = (tx: SystemTx, workspaceId: WorkspaceId, userId: UserId) =>
+  membersDb(tx)
+    .selectFrom('members')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'active')
+    .forShare()
+    .executeTakeFirst()
+
+export async function findName(tx: Tx, workspaceId: WorkspaceId, id: MemberId) {
+  const found = await membersDb(tx)
+    .selectFrom('members')
+    .select('ws_username')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found?.ws_username
+}
+
+/** The creator of a workspace; there is always exactly one (ROLE-40). */
+export const getCreator = (tx: Tx, workspaceId: WorkspaceId) =>
+  present(tx)
+    .where('workspace_id', '=', workspaceId)
+    .where('user_type', '=', userTypes.creator)
+    .executeTakeFirstOrThrow()
+
+/** Notes that a member was here, unless that was noted since a moment. */
+export async function touch(
+  tx: TenantTx,
+  id: MemberId,
+  { now, before }: { now: Date; before: Date },
+): Promise<void> {
+  await membersDb(tx)
+    .updateTable('members')
+    .set({ last_active_at: now })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('last_active_at', 'is', null), eb('last_active_at', '<', before)]))
+    .execute()
+}
+
+type Link = { workspace_id: WorkspaceId; app_id: AppId; open_id: string; member_id: MemberId }
+
+/** Ties people of a source to members; a tie that is known moves to the member named last (READ-7). */
+export const linkOpenIds = (tx: TenantTx, links: readonly Link[]) =>
+  membersDb(tx)
+    .insertInto('member_open_ids')
+    .values([...links])
+    .onConflict((conflict) =>
+      conflict
+        .columns(['workspace_id', 'app_id', 'open_id'])
+        .doUpdateSet((eb) => ({ member_id: eb.ref('excluded.member_id') })),
+    )
+    .execute()
+
+export const findByOpenIds = (tx: TenantTx, appId: AppId, openIds: readonly string[]) =>
+  membersDb(tx)
+    .selectFrom('member_open_ids')
+    .select(['open_id', 'member_id'])
+    .where('app_id', '=', appId)
+    .where('open_id', 'in', openIds)
+    .execute()
+
+export const listOpenIdsOf = (tx: TenantTx, memberIds: readonly MemberId[]) =>
+  membersDb(tx)
+    .selectFrom('member_open_ids')
+    .select(['member_id', 'app_id', 'open_id'])
+    .where('member_id', 'in', memberIds)
+    .execute()
+
+export const removeOpenIds = (tx: Tx, workspaceId: WorkspaceId, memberIds: readonly MemberId[]) =>
+  membersDb(tx)
+    .deleteFrom('member_open_ids')
+    .where('workspace_id', '=', workspaceId)
+    .where('member_id', 'in', memberIds)
+    .execute()
+
+export type MemberFilter = {
+  sort: MemberSort
+  state: MemberState | undefined
+  type: number | undefined
+  roleId: RoleId | undefined
+  /** What terms begin with; empty for no search. */
+  key: string
+}
+
+function chosen(tx: TenantTx, { state, type, roleId, key }: MemberFilter) {
+  let members = membersDb(tx).selectFrom('members')
+  members = state ? members.where('state', '=', state) : members.where('state', '!=', 'left')
+  if (type !== undefined) members = members.where('user_type', '=', userTypeOf(type))
+  if (roleId) members = members.where('id', 'in', membersOf(tx, roleId))
+  if (key) members = members.where('id', 'in', matching(tx, key))
+  return members
+}
+
+const userTypeOf = (type: number): UserType =>
+  Object.values(userTypes).find((known) => known === type) ?? userTypes.member
+
+/** How many members there are of a kind: kept numbers, or counted where a role or a search chooses. */
+export async function countMembers(tx: TenantTx, filter: MemberFilter): Promise<number> {
+  if (filter.roleId || filter.key) {
+    const counted = chosen(tx, filter).select((eb) => eb.fn.countAll<string>().as('total'))
+    return Number((await counted.executeTakeFirstOrThrow()).total)
+  }
+  let counts = membersDb(tx).selectFrom('member_counts')
+  counts = filter.state
+    ? counts.where('state', '=', filter.state)
+    : counts.where('state', '!=', 'left')
+  if (filter.type !== undefined) counts = counts.where('user_type', '=', userTypeOf(filter.type))
+  const kept = counts.select((eb) => eb.fn.sum<string | null>('count').as('total'))
+  return Number((await kept.executeTakeFirstOrThrow()).total ?? 0)
+}
+
+const sortColumns = {
+  name: 'name_sort',
+  joined_at: 'joined_at',
+  last_active_at: 'last_active_at',
+} as const
+
+/** The order as one index has it; people without a time come last of "newest first". */
+function orderOf(sort: MemberSort) {
+  const isDown = sort.startsWith('-')
+  const named = Object.entries(sortColumns).find(([name]) => sort.endsWith(name))
+  return { column: named?.[1] ?? 'name_sort', isDown } as const
+}
+
+type Part = { total: number; limit: number; offset: number }
+
+/** One page of ids. The later half of a long list is walked from its end. */
+function pageOfIds(tx: TenantTx, filter: MemberFilter, { total, limit, offset }: Part) {
+  const { column, isDown } = orderOf(filter.sort)
+  const isBack = offset > total / 2
+  const skipped = isBack ? Math.max(0, total - offset - limit) : offset
+  const taken = isBack ? Math.min(limit, total - offset) : limit
+  const down = isDown !== isBack
+  return chosen(tx, filter)
+    .select('id')
+    .orderBy(column, (by) => (down ? by.desc().nullsLast() : by.asc().nullsFirst()))
+    .orderBy('id', down ? 'desc' : 'asc')
+    .limit(taken)
+    .offset(skipped)
+}
+
+/** One page of members: ids by index alone, then the few rows. */
+export function listMembers(tx: TenantTx, filter: MemberFilter, part: Part) {
+  const { column, isDown } = orderOf(filter.sort)
+  return membersDb(tx)
+    .selectFrom('members')
+    .innerJoin(pageOfIds(tx, filter, part).as('page'), 'page.id', 'members.id')
+    .select(columns.map((name) => `members.${name}` as const))
+    .orderBy(`members.${column}`, (by) => (isDown ? by.desc().nullsLast() : by.asc().nullsFirst()))
+    .orderBy('members.id', isDown ? 'desc' : 'asc')
+    .execute()
+}
+
+const contactColumns = ['id', 'user_id', 'state', 'name', 'email', 'country_code', 'phone'] as const
+
+/** Members whose company record holds one of these mailboxes or numbers (without country code). */
+export const findByContacts = (
+  tx: TenantTx,
+  { emails, phones }: { emails: readonly string[]; phones: readonly string[] },
+) =>
+  membersDb(tx)
+    .selectFrom('members')
+    .select(contactColumns)
+    .where('state', '!=', 'left')
+    .where((eb) =>
+      eb.or([
+        eb('email', '=', eb.fn.any(eb.val([...emails]))),
+        eb('phone', '=', eb.fn.any(eb.val([...phones]))),
+      ]),
+    )
+    .execute()
+
+/** Places of these accounts, also of people who left. */
+export const findByUserIds = (tx: TenantTx, userIds: readonly UserId[]) =>
+  membersDb(tx)
+    .selectFrom('members')
+    .select(contactColumns)
+    .where('user_id', '=', (eb) => eb.fn.any(eb.val([...userIds])))
+    .execute()
+
+/** Which of these names members have already. */
+export const listTakenNames = (tx: TenantTx, names: readonly string[]) =>
+  membersDb(tx)
+    .selectFrom('members')
+    .select('name')
+    .distinct()
+    .where('state', '!=', 'left')
+    .where('name', '=', (eb) => eb.fn.any(eb.val([...names])))
+    .execute()
