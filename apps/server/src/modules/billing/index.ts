@@ -16,6 +16,7 @@ export function createBilling(platform: ServiceNeeds) {
     takeSeats,
     giveBackSeats,
     seatsLeft,
+    seatBalance: seats.seats,
     openAccount: subscriptions.openAccount,
     grantPlan: service.grantPlan,
     routes: billingRoutes(service),

@@ -57,6 +57,28 @@ export function findUserByName(tx: SystemTx, name: AccountName) {
     .executeTakeFirst()
 }
 
+export type Contacts = { numbers: readonly string[]; emails: readonly string[] }
+
+/** Live accounts by proven contacts, many at a time; a mailbox that is not proven comes as null. */
+export const findByContacts = (tx: SystemTx, { numbers, emails }: Contacts) =>
+  identityDb(tx)
+    .selectFrom('users')
+    .select(['id', 'mobile_e164'])
+    .select((eb) =>
+      eb.case().when('email_verified_at', 'is not', null).then(eb.ref('email')).end().as('email'),
+    )
+    .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('mobile_e164', '=', eb.fn.any(eb.val([...numbers]))),
+        eb.and([
+          eb('email', '=', eb.fn.any(eb.val([...emails]))),
+          eb('email_verified_at', 'is not', null),
+        ]),
+      ]),
+    )
+    .execute()
+
 export type NewUser = {
   id: UserId
   username: string
