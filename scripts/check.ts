@@ -44,6 +44,7 @@ const projects = [
   'e2e',
   'scripts',
   'tools/dev-outbox',
+  'tools/fake-directories',
 ].filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))
 const migrations = readdirSync(join(root, 'apps/server/migrations')).map(
   (file) => `apps/server/migrations/${file}`,

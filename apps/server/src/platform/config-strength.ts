@@ -65,6 +65,9 @@ function unsafeInProduction(given: Given): string[] {
   const problems: string[] = []
   if (!given['PUBLIC_URL']?.startsWith('https://')) problems.push('PUBLIC_URL: must be https')
   if (!given['SMS_ENDPOINT']?.startsWith('https://')) problems.push('SMS_ENDPOINT: must be https')
+  for (const name of ['FEISHU_API_URL', 'DINGTALK_API_URL', 'WECOM_API_URL']) {
+    if (given[name]?.startsWith('http://')) problems.push(`${name}: must be https`)
+  }
   for (const name of ['DEVELOPMENT_OUTBOX_URL', 'TEST_CAPTCHA_TEXT']) {
     if (given[name]) problems.push(`${name}: is for development only`)
   }

@@ -46,6 +46,11 @@ const shape = z.object({
 
   OIDC_PROVIDERS: s.oidcProviders,
 
+  /** Directories of work apps; development puts its own servers there. */
+  FEISHU_API_URL: s.httpUrl.default('https://open.feishu.cn'),
+  DINGTALK_API_URL: s.httpUrl.default('https://oapi.dingtalk.com'),
+  WECOM_API_URL: s.httpUrl.default('https://qyapi.weixin.qq.com'),
+
   PLATFORM_TITLE: z.string().min(1),
   TERMS_VERSION: z.string().min(1).max(20),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
