@@ -22,6 +22,9 @@ const production = {
   SMS_ACCESS_KEY_ID: randomSecret(18),
   SMS_ACCESS_KEY_SECRET: randomSecret(),
   DEVELOPMENT_OUTBOX_URL: '',
+  FEISHU_API_URL: 'https://open.feishu.cn',
+  DINGTALK_API_URL: 'https://oapi.dingtalk.com',
+  WECOM_API_URL: 'https://qyapi.weixin.qq.com',
 }
 const folder = mkdtempSync(join(tmpdir(), 'zhiwen-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
