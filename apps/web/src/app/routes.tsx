@@ -5,6 +5,7 @@ import {
   loadGuidePage,
   loadNoWorkspacePage,
 } from '../features/account/index.ts'
+import { loadAuditPage } from '../features/audit/index.ts'
 import { loadHomePage } from '../features/home/index.ts'
 import {
   loadForgetPage,
@@ -12,6 +13,7 @@ import {
   loadLoginPage,
   loadRegisterPage,
 } from '../features/identity/index.ts'
+import { loadSettingsBasePage } from '../features/workspace/index.ts'
 import {
   ForbiddenPage,
   NotFoundPage,
@@ -101,7 +103,7 @@ export const routes: readonly AppRoute[] = [
   manage('addUser/add', later),
   manage('addUser/invite', later),
   manage('addUser/app', later),
-  manage('settings/base', later),
+  manage('settings/base', loadSettingsBasePage, 'settings-base'),
   manage('settings/payment', later),
   manage('settings/order', later),
   manage('settings/upgrade', later),
@@ -111,7 +113,7 @@ export const routes: readonly AppRoute[] = [
   manage('settings/wechat/edit/:id', later),
   manage('settings/dingbot', later),
   manage('settings/dingbot/edit/:id', later),
-  manage('settings/audit', later),
+  manage('settings/audit', loadAuditPage, 'audit'),
   manage('settings/usage', later),
 ]
 

@@ -1,10 +1,10 @@
 import type { Device } from '@zhiwen/contract/auth.ts'
 import { Monitor, Smartphone, Tablet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { type DeviceKind, deviceName } from '../../lib/device-name.ts'
 import { fullTimeText, useRelativeTime } from '../../lib/time/index.ts'
 import { Button, Tag, Tooltip, toast } from '../../ui/index.ts'
 import styles from './device-list.module.css'
-import { type DeviceKind, deviceName } from './device-name.ts'
 import { useRemoveDevices } from './queries.ts'
 
 const icons: Record<DeviceKind, typeof Monitor> = {

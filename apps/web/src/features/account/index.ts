@@ -4,5 +4,4 @@ export const loadNoWorkspacePage = async () =>
 export const loadAccountSettingPage = async () =>
   (await import('./account-setting-page.tsx')).AccountSettingPage
 
-export { deviceName } from './device-name.ts'
 export { useChangeLook, useDevices, useSignOut } from './queries.ts'

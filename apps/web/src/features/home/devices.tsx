@@ -1,9 +1,10 @@
 import type { Device } from '@zhiwen/contract/auth.ts'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { deviceName } from '../../lib/device-name.ts'
 import { fullTimeText, useRelativeTime } from '../../lib/time/index.ts'
 import { ListStates, Skeleton, Tag, TextLink, Tooltip } from '../../ui/index.ts'
-import { deviceName, useDevices } from '../account/index.ts'
+import { useDevices } from '../account/index.ts'
 import styles from './devices.module.css'
 import { HomeSection } from './home-section.tsx'
 

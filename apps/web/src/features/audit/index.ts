@@ -1,0 +1,1 @@
+export const loadAuditPage = async () => (await import('./audit-page.tsx')).AuditPage
