@@ -13,7 +13,11 @@ import {
   loadLoginPage,
   loadRegisterPage,
 } from '../features/identity/index.ts'
-import { loadSettingsBasePage } from '../features/workspace/index.ts'
+import {
+  loadAcceptPage,
+  loadInvitationPage,
+  loadSettingsBasePage,
+} from '../features/workspace/index.ts'
 import {
   ForbiddenPage,
   NotFoundPage,
@@ -72,8 +76,8 @@ export const routes: readonly AppRoute[] = [
   open('/500', present(ServerErrorPage), 'server-error'),
   open('/502', present(UnavailablePage), 'unavailable'),
   open('/chat', later),
-  open('/invitation/:code', later),
-  open('/invitation/:code/accept', later),
+  open('/invitation/:code', loadInvitationPage, 'invitation'),
+  open('/invitation/:code/accept', loadAcceptPage, 'invitation'),
   open('/guide', loadGuidePage, 'guide'),
   open('/auth/login-callback', loadLoginCallbackPage, 'login-callback'),
   open('/oauth/data-source/callback/:appKey', later),

@@ -1,4 +1,7 @@
+import type { Api } from '@zhiwen/contract/api.ts'
 import { type UserType, userTypes } from '@zhiwen/contract/enums.ts'
+import type { Member } from '@zhiwen/contract/members.ts'
+import type { Role } from '@zhiwen/contract/roles.ts'
 import type { CurrentWorkspace, UserInfo } from '@zhiwen/contract/user.ts'
 
 const id = (number: number) => `0190a7c3-e52d-7b0f-8000-${String(number).padStart(12, '0')}`
@@ -61,3 +64,61 @@ export function buildUser(changes: Partial<UserInfo> = {}): UserInfo {
 /** An active user of one level. */
 export const buildUserOf = (ws_user_type: UserType): UserInfo =>
   buildUser({ current_workspace: buildWorkspace({ ws_user_type }) })
+
+/** An active member; the number makes the id. */
+export function buildMember(number: number, changes: Partial<Member> = {}): Member {
+  return {
+    id: id(number),
+    user_id: id(number + 1_000),
+    username: `member_${number}`,
+    ws_username: `成员${number}`,
+    name: `成员${number}`,
+    ws_user_type: userTypes.member,
+    state: 'active',
+    email: `member${number}@xinghe.example`,
+    country_code: '+86',
+    phone: `1380000${String(number).padStart(4, '0')}`,
+    avatar_url: null,
+    role_ids: [],
+    open_ids: [],
+    joined_at: '2026-03-02T02:18:00.000Z',
+    last_active_at: '2026-11-13T01:00:00.000Z',
+    created_at: '2026-03-02T02:18:00.000Z',
+    version: 1,
+    ...changes,
+  }
+}
+
+/** A custom role; the number makes the id. */
+export function buildRole(number: number, changes: Partial<Role> = {}): Role {
+  return {
+    id: id(number + 5_000),
+    name: `角色${number}`,
+    description: '',
+    member_count: 0,
+    version: 1,
+    created_at: '2026-03-02T02:18:00.000Z',
+    updated_at: '2026-03-02T02:18:00.000Z',
+    ...changes,
+  }
+}
+
+type Offer = Api['GET /invitations/by_code/:code']['data']
+const sixDaysMs = 6.5 * 24 * 60 * 60 * 1000
+
+/** An open invitation link with a free seat, of somebody the caller has nothing to do with yet. */
+export function buildOffer(changes: Partial<Offer> = {}): Offer {
+  return {
+    company_name: '星河智造',
+    logo_url: null,
+    inviter: '林可欣',
+    kind: 'link',
+    for_whom: '',
+    role_names: [],
+    expires_at: new Date(Date.now() + sixDaysMs).toISOString(),
+    state: 'open',
+    has_seat: true,
+    membership: 'none',
+    ...changes,
+  }
+}

@@ -21,12 +21,14 @@ const parameter = ({ search }: Address, name: string) => new URLSearchParams(sea
 
 const needsSignIn: Rule = (user, address) => (user ? show : go(loginPath(wanted(address))))
 
-/** Public routes that look at the user all the same (RT-1, 4, 6, 8, 9, 11). */
+/** Public routes that look at the user all the same (RT-1, 4, 6…9, 11). */
 const publicRules: Partial<Record<string, Rule>> = {
   '/login': (user, address) => (user ? go(safeRedirect(parameter(address, 'redirect'))) : show),
   '/noWorkspace': needsSignIn,
   '/chat': (user, address) =>
     parameter(address, 'key') === null ? needsSignIn(user, address) : show,
+  // Open to everybody, but whoever is signed in is known to the page.
+  '/invitation/:code': () => show,
   '/invitation/:code/accept': needsSignIn,
   '/guide': (user, address) => {
     if (!user?.is_active || parameter(address, 'step') !== null) return needsSignIn(user, address)

@@ -1,3 +1,11 @@
+export const loadInvitationPage = async () =>
+  (await import('./invitations/invitation-page.tsx')).InvitationPage
+export const loadAcceptPage = async () => (await import('./invitations/accept-page.tsx')).AcceptPage
+export { CodeForm } from './invitations/code-form.tsx'
+export { acceptPath } from './invitations/invitation-code.ts'
+export { InvitationFacts } from './invitations/invitation-facts.tsx'
+export { InvitationView } from './invitations/invitation-view.tsx'
+export { type InvitationOffer, useInvitation } from './invitations/queries.ts'
 export { useSwitchWorkspace } from './places/queries.ts'
 export { WorkspaceSwitcher } from './places/workspace-switcher.tsx'
 export const loadSettingsBasePage = async () =>
