@@ -6,14 +6,21 @@ import { type Finding, problems, type Verdict } from './verify-chain.ts'
 type Needs = { db: Db; verifyChain: (workspaceId: WorkspaceId) => Promise<Verdict> }
 export type Report = { chains: number; rows: number; findings: Finding[] }
 
+type Asked = {
+  /** Workspaces whose copies are looked for even if no row of their chain is left. */
+  known?: readonly WorkspaceId[]
+  /** This one alone. */
+  only?: WorkspaceId
+}
+
 /** Makes the check of all chains, or of one (`cli audit verify`). */
 export const createVerify =
   ({ db, verifyChain }: Needs) =>
-  /** `known` are workspaces that must have a chain's copies looked for, even if no row of it is left. */
-  async (known: readonly WorkspaceId[]): Promise<Report> => {
-    const chains = await db.withSystem('operator', (tx) => repo.listChains(tx))
+  async ({ known = [], only }: Asked): Promise<Report> => {
+    const all = () => db.withSystem('operator', (tx) => repo.listChains(tx))
+    const chains = only ? [only] : [...known, ...(await all())]
     const report: Report = { chains: 0, rows: 0, findings: [] }
-    for (const workspaceId of new Set([...known, ...chains])) {
+    for (const workspaceId of new Set(chains)) {
       const { rows, finding } = await verifyChain(workspaceId)
       report.chains += 1
       report.rows += rows

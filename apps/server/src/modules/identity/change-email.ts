@@ -8,17 +8,20 @@ import type { CodeCheck } from './codes/check-code.ts'
 import type { Announce } from './notices/announce.ts'
 import type { Reauthenticate } from './reauthenticate.ts'
 import * as repo from './repo.ts'
+import type { SignIns } from './sign-ins.ts'
 
 type Needs = {
   db: Db
   clock: Clock
   codes: CodeCheck
   reauthenticate: Reauthenticate
+  signIns: SignIns
   announce: Announce
 }
 
 /** Makes the change of the mailbox: the password, and a code sent to the new one (API-USER-7). */
-export function createChangeEmail({ db, clock, codes, reauthenticate, announce }: Needs) {
+export function createChangeEmail(needs: Needs) {
+  const { db, clock, codes, reauthenticate, signIns, announce } = needs
   return async (actor: UserActor, input: InputOf<typeof updateEmail>['body']): Promise<void> => {
     const { userId } = actor
     const { email } = input
@@ -31,7 +34,7 @@ export function createChangeEmail({ db, clock, codes, reauthenticate, announce }
         await codes.use(tx, codeId)
         await repo.updateUser(tx, userId, { email, email_verified_at: now }, now)
         const except = actor.signInId
-        await repo.endSignIns(tx, userId, { except, reason: 'email-changed', now })
+        await signIns.end(tx, userId, { except, reason: 'email-changed' })
         await announce(tx, 'email', user)
       })
       .catch((error: unknown) => {

@@ -8,11 +8,12 @@ import { readMobile } from './account-name.ts'
 import type { CodeCheck } from './codes/check-code.ts'
 import type { Announce } from './notices/announce.ts'
 import * as repo from './repo.ts'
+import type { SignIns } from './sign-ins.ts'
 
-type Needs = { db: Db; clock: Clock; codes: CodeCheck; announce: Announce }
+type Needs = { db: Db; clock: Clock; codes: CodeCheck; signIns: SignIns; announce: Announce }
 
 /** Makes the change of the phone number: a code from the old one and one from the new (API-USER-5). */
-export function createChangeMobile({ db, clock, codes, announce }: Needs) {
+export function createChangeMobile({ db, clock, codes, signIns, announce }: Needs) {
   return async (actor: UserActor, input: InputOf<typeof updateMobile>['body']): Promise<void> => {
     const { userId } = actor
     if (!input.old_verification_code) {
@@ -33,7 +34,7 @@ export function createChangeMobile({ db, clock, codes, announce }: Needs) {
         const { country_code, e164: mobile_e164 } = mobile
         await repo.updateUser(tx, userId, { country_code, mobile_e164 }, now)
         const except = actor.signInId
-        await repo.endSignIns(tx, userId, { except, reason: 'mobile-changed', now })
+        await signIns.end(tx, userId, { except, reason: 'mobile-changed' })
         await announce(tx, 'mobile', user)
       })
       .catch((error: unknown) => {

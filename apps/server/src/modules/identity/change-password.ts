@@ -9,17 +9,20 @@ import type { Passwords } from './passwords/hashing.ts'
 import { checkNewPassword } from './passwords/rules.ts'
 import type { Reauthenticate } from './reauthenticate.ts'
 import * as repo from './repo.ts'
+import type { SignIns } from './sign-ins.ts'
 
 type Needs = {
   db: Db
   clock: Clock
   passwords: Passwords
   reauthenticate: Reauthenticate
+  signIns: SignIns
   announce: Announce
 }
 
 /** Makes the change of the password; all other sign-ins end (API-USER-8). */
-export function createChangePassword({ db, clock, passwords, reauthenticate, announce }: Needs) {
+export function createChangePassword(needs: Needs) {
+  const { db, clock, passwords, reauthenticate, signIns, announce } = needs
   return async (actor: UserActor, input: InputOf<typeof updatePassword>['body']): Promise<void> => {
     const user = await reauthenticate(actor, input.old_password)
     checkNewPassword(input.password, ownNames(user))
@@ -28,7 +31,7 @@ export function createChangePassword({ db, clock, passwords, reauthenticate, ann
       const now = clock.now()
       await repo.updateUser(tx, user.id, { password_hash, password_changed_at: now }, now)
       const except = actor.signInId
-      await repo.endSignIns(tx, user.id, { except, reason: 'password-changed', now })
+      await signIns.end(tx, user.id, { except, reason: 'password-changed' })
       await announce(tx, 'password', user)
     })
   }

@@ -6,11 +6,12 @@ import { AppError } from '../../platform/errors.ts'
 import type { CodeCheck } from './codes/check-code.ts'
 import * as providers from './providers/repo.ts'
 import * as repo from './repo.ts'
+import type { SignIns } from './sign-ins.ts'
 
-type Needs = { db: Db; clock: Clock; codes: CodeCheck }
+type Needs = { db: Db; clock: Clock; codes: CodeCheck; signIns: SignIns }
 
 /** Makes the deletion of an account in two steps, because the caller's transaction holds more than this module. */
-export function createDeleteUser({ db, clock, codes }: Needs) {
+export function createDeleteUser({ db, clock, codes, signIns }: Needs) {
   return {
     /** Checks the code sent to the account's own number; the try counts whatever follows. */
     async check({ userId }: UserActor, typed: string): Promise<CodeId> {
@@ -20,10 +21,9 @@ export function createDeleteUser({ db, clock, codes }: Needs) {
     },
     /** Frees the names, takes everything personal away and ends every sign-in (API-USER-12). */
     async remove(tx: SystemTx, { userId }: UserActor, codeId: CodeId): Promise<void> {
-      const now = clock.now()
       await codes.use(tx, codeId)
-      if (!(await repo.anonymiseUser(tx, userId, now))) throw new AppError('token-invalid')
-      await repo.endSignIns(tx, userId, { reason: 'user-deleted', now })
+      if (!(await repo.anonymiseUser(tx, userId, clock.now()))) throw new AppError('token-invalid')
+      await signIns.end(tx, userId, { reason: 'user-deleted' })
       await providers.unlinkIdentities(tx, userId)
     },
   }

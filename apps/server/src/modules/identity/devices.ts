@@ -5,10 +5,12 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import * as repo from './repo.ts'
-import { refreshSeconds } from './sign-ins.ts'
+import { refreshSeconds, type SignIns } from './sign-ins.ts'
+
+type Needs = { db: Db; clock: Clock; signIns: SignIns }
 
 /** Makes the list of signed-in devices and the way to sign one out (API-USER-9). */
-export function createDevices({ db, clock }: { db: Db; clock: Clock }) {
+export function createDevices({ db, clock, signIns }: Needs) {
   return {
     list: (actor: UserActor): Promise<DeviceInfo[]> =>
       db.withSystem('account', async (tx) => {
@@ -24,8 +26,7 @@ export function createDevices({ db, clock }: { db: Db; clock: Clock }) {
     /** Ends one sign-in of the user; anybody else's is not found. */
     remove: (actor: UserActor, deviceId: DeviceId): Promise<void> =>
       db.withSystem('account', async (tx) => {
-        const end = { only: deviceId, reason: 'removed', now: clock.now() } as const
-        const ended = await repo.endSignIns(tx, actor.userId, end)
+        const ended = await signIns.end(tx, actor.userId, { only: deviceId, reason: 'removed' })
         if (ended === 0) throw new AppError('not-found')
       }),
   }

@@ -4,12 +4,15 @@ import type { Clock } from '../../platform/clock.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import type { Db, SystemTx } from '../../platform/db/index.ts'
 import * as repo from './repo.ts'
+import type { SignIns } from './sign-ins.ts'
 
 type Holder = { user_id: UserId; sign_in_id: DeviceId }
 type Asked = { user: UserActor | null; refreshToken: string | undefined; everywhere: boolean }
 
+type Needs = { db: Db; clock: Clock; signIns: SignIns }
+
 /** Makes signing out: ends what the token or the cookie belongs to, and never fails for lack of one. */
-export function createLogOut({ db, clock }: { db: Db; clock: Clock }) {
+export function createLogOut({ db, clock, signIns }: Needs) {
   return ({ user, refreshToken, everywhere }: Asked): Promise<void> =>
     db.withSystem('sign-in', async (tx) => {
       const now = clock.now()
@@ -18,7 +21,7 @@ export function createLogOut({ db, clock }: { db: Db; clock: Clock }) {
       for (const holder of [byToken, byCookie]) {
         if (!holder) continue
         const only = everywhere ? undefined : holder.sign_in_id
-        await repo.endSignIns(tx, holder.user_id, { only, reason: 'signed-out', now })
+        await signIns.end(tx, holder.user_id, { only, reason: 'signed-out' })
       }
     })
 }

@@ -10,6 +10,7 @@ import { ownNames } from './own-names.ts'
 import type { Passwords } from './passwords/hashing.ts'
 import { checkNewPassword } from './passwords/rules.ts'
 import * as repo from './repo.ts'
+import type { SignIns } from './sign-ins.ts'
 
 type Needs = {
   db: Db
@@ -17,11 +18,13 @@ type Needs = {
   codes: CodeCheck
   guard: LoginGuard
   passwords: Passwords
+  signIns: SignIns
   announce: Announce
 }
 
 /** Makes the way back to a forgotten password: a code, then a new one; every sign-in ends (API-AUTH-4). */
-export function createResetPassword({ db, clock, codes, guard, passwords, announce }: Needs) {
+export function createResetPassword(needs: Needs) {
+  const { db, clock, codes, guard, passwords, signIns, announce } = needs
   return async (input: InputOf<typeof resetPassword>['body']): Promise<void> => {
     const name = readAccount(input.account, input.country_code)
     const user = await db.withSystem('sign-in', (tx) => repo.findUserByName(tx, name))
@@ -35,7 +38,7 @@ export function createResetPassword({ db, clock, codes, guard, passwords, announ
       const now = clock.now()
       await codes.use(tx, codeId)
       await repo.updateUser(tx, user.id, { password_hash, password_changed_at: now }, now)
-      await repo.endSignIns(tx, user.id, { reason: 'password-changed', now })
+      await signIns.end(tx, user.id, { reason: 'password-changed' })
       await announce(tx, 'password', user)
     })
     await guard.forgive(accountKey(name))

@@ -3,6 +3,7 @@ import type { Captcha } from '../../platform/captcha.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/index.ts'
+import type { Events } from '../../platform/events/index.ts'
 import type { Jobs } from '../../platform/jobs/index.ts'
 import type { Limits } from '../../platform/limits.ts'
 import type { Log } from '../../platform/log.ts'
@@ -12,6 +13,7 @@ import { createChangePassword } from './change-password.ts'
 import { createCodeAdmission } from './codes/admit-request.ts'
 import { createCodeCheck } from './codes/check-code.ts'
 import { createRequestCode } from './codes/request-code.ts'
+import { createConfirmCode } from './confirm-code.ts'
 import { createDeleteUser } from './delete-user.ts'
 import { createDevices } from './devices.ts'
 import { createLogOut } from './log-out.ts'
@@ -34,6 +36,7 @@ export type ServiceNeeds = {
   clock: Clock
   db: Db
   jobs: Jobs
+  events: Events
   limits: Limits
   captcha: Captcha
 }
@@ -65,6 +68,7 @@ export function createIdentityService(platform: ServiceNeeds) {
     changeMobile: createChangeMobile(parts),
     changeEmail: createChangeEmail({ ...parts, reauthenticate }),
     deleteUser: createDeleteUser(parts),
+    confirm: createConfirmCode(parts),
     devices: createDevices(parts),
     users: createUsers(parts),
     findSignIn: (accessToken: string) => signIns.find(accessToken),

@@ -9,6 +9,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import { deriveKey, hmac, sha256 } from '../../platform/crypto.ts'
 import type { Db, SystemTx } from '../../platform/db/index.ts'
+import type { Events } from '../../platform/events/index.ts'
 import { newId, randomSecret } from '../../platform/ids.ts'
 import * as repo from './repo.ts'
 
@@ -20,12 +21,13 @@ export type AccessToken = { access_token: string; expires_in: number }
 /** `refresh_token` goes into a cookie; null leaves the cookie as it is. */
 export type Tokens = AccessToken & { refresh_token: string | null }
 
-type Needs = { db: Db; clock: Clock; config: Pick<Config, 'SIGNING_KEY'> }
+type Needs = { db: Db; clock: Clock; config: Pick<Config, 'SIGNING_KEY'>; events: Events }
+type Ending = repo.SignInChoice & { reason: repo.EndReason }
 
 const secondsAfter = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000)
 
 /** Makes sign-ins: opaque tokens of 256 bits, known to the database by their hash only (ENT-3, SM-1). */
-export function createSignIns({ db, clock, config }: Needs) {
+export function createSignIns({ db, clock, config, events }: Needs) {
   const refreshKey = deriveKey(config.SIGNING_KEY, 'refresh-token')
   // The next refresh token follows from the last: a repeated exchange gives the same one, not a second branch.
   const successorOf = (token: string) => hmac(refreshKey, token).toString('base64url')
@@ -45,13 +47,19 @@ export function createSignIns({ db, clock, config }: Needs) {
       expires_at: secondsAfter(now, refreshSeconds),
     })
 
+  /** Ends sign-ins of a user, tells their open pages, and says how many there were. */
+  async function end(tx: SystemTx, userId: UserId, ending: Ending): Promise<number> {
+    const ended = await repo.endSignIns(tx, userId, { ...ending, now: clock.now() })
+    if (ended > 0) await events.announceUser(tx, userId)
+    return ended
+  }
+
   /** A second use: of the same page in two tabs shortly after, or of a thief (attack A11). */
   async function repeat(tx: SystemTx, token: string, now: Date): Promise<Tokens | null> {
     const used = await repo.findRefreshToken(tx, sha256(token))
     if (!used?.used_at || used.ended_at) return null
     if (secondsAfter(used.used_at, refreshGraceSeconds) < now) {
-      const only = used.sign_in_id
-      await repo.endSignIns(tx, used.user_id, { only, reason: 'refresh-reused', now })
+      await end(tx, used.user_id, { only: used.sign_in_id, reason: 'refresh-reused' })
       return null
     }
     const next = successorOf(token)
@@ -61,6 +69,7 @@ export function createSignIns({ db, clock, config }: Needs) {
   }
 
   return {
+    end,
     /** Starts a sign-in of its own, whatever the browser held before (attack A10). */
     async open(tx: SystemTx, userId: UserId, { ip, userAgent }: Device): Promise<Tokens> {
       const now = clock.now()
