@@ -16,6 +16,7 @@ import {
 import {
   loadAcceptPage,
   loadInvitationPage,
+  loadMembersPage,
   loadSettingsBasePage,
 } from '../features/workspace/index.ts'
 import {
@@ -101,7 +102,7 @@ export const routes: readonly AppRoute[] = [
   manage('agent/installed', later),
   manage('agent/edit/:id', later),
   manage('agent/create', later),
-  manage('users/all', later),
+  manage('users/all', loadMembersPage, 'members'),
   manage('users/admin', later),
   manage('users/customRole', later),
   manage('addUser/add', later),

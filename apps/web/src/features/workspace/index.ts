@@ -10,3 +10,4 @@ export { useSwitchWorkspace } from './places/queries.ts'
 export { WorkspaceSwitcher } from './places/workspace-switcher.tsx'
 export const loadSettingsBasePage = async () =>
   (await import('./settings/settings-base-page.tsx')).SettingsBasePage
+export const loadMembersPage = async () => (await import('./members/members-page.tsx')).MembersPage
