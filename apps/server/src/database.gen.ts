@@ -31,6 +31,23 @@ export interface AccessTokens {
   token_hash: Buffer;
 }
 
+export interface Apps {
+  app_key: string;
+  auth_type: number;
+  client_id: string;
+  created_at: Timestamp;
+  created_by: string;
+  credential: string;
+  deleted_at: Timestamp | null;
+  id: string;
+  scope: string;
+  state: string;
+  title: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  workspace_id: Generated<string>;
+}
+
 export interface AuditHeads {
   anchored_number: Generated<Int8>;
   hash: Buffer;
@@ -66,6 +83,62 @@ export interface DataKeys {
   owner_id: string;
   rotated_at: Timestamp | null;
   wrapped: Buffer;
+}
+
+export interface DirectoryImportDepartments {
+  cursor: string | null;
+  department_id: string;
+  import_id: string;
+  number: Generated<number>;
+  state: string;
+  workspace_id: Generated<string>;
+}
+
+export interface DirectoryImportRows {
+  email: Generated<string>;
+  import_id: string;
+  is_listed: boolean;
+  match: string | null;
+  member_id: string | null;
+  name: Generated<string>;
+  number: Generated<number>;
+  open_id: string;
+  phone: Generated<string>;
+  reason: Generated<string>;
+  workspace_id: Generated<string>;
+}
+
+export interface DirectoryImports {
+  ambiguous: Generated<number>;
+  app_id: string;
+  blocked: Generated<number>;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  failures: Generated<number>;
+  id: string;
+  is_whole: boolean;
+  matched: Generated<number>;
+  new: Generated<number>;
+  phase: string;
+  reason: string | null;
+  resume_at: Timestamp | null;
+  role_ids: string[];
+  started_by: Json;
+  state: string;
+  step: Generated<number>;
+  total: Generated<number>;
+  updated_at: Timestamp;
+  workspace_id: Generated<string>;
+}
+
+export interface DirectoryPeople {
+  app_id: string;
+  email: string;
+  is_active: boolean;
+  name: string;
+  number: string;
+  open_id: string;
+  workspace_id: Generated<string>;
 }
 
 export interface ExternalIdentities {
@@ -373,9 +446,14 @@ export interface Workspaces {
 
 export interface Database {
   access_tokens: AccessTokens;
+  apps: Apps;
   audit_heads: AuditHeads;
   audit_rows: AuditRows;
   data_keys: DataKeys;
+  directory_import_departments: DirectoryImportDepartments;
+  directory_import_rows: DirectoryImportRows;
+  directory_imports: DirectoryImports;
+  directory_people: DirectoryPeople;
   external_identities: ExternalIdentities;
   idempotency_keys: IdempotencyKeys;
   identity_tickets: IdentityTickets;

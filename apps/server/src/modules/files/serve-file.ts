@@ -20,11 +20,13 @@ export function createServeFile({ db, storage, links }: Needs) {
   }
 }
 
+const drawnPurposes = ['avatar', 'logo_square', 'logo_rect']
+
 type Served = { mime: string; name: string; purpose: string }
 
 function headersOf({ mime, name, purpose }: Served): Record<string, string> {
   // Only pictures we have drawn ourselves may show on a page; everything else is a download.
-  const isDrawn = purpose === 'avatar'
+  const isDrawn = drawnPurposes.includes(purpose)
   return {
     'content-type': mime,
     'content-disposition': isDrawn

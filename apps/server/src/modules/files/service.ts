@@ -1,8 +1,8 @@
 import type { FilePurpose } from '@zhiwen/contract/enums.ts'
-import type { FileId, UserId } from '@zhiwen/contract/ids.ts'
+import type { FileId, UserId, WorkspaceId } from '@zhiwen/contract/ids.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
-import type { Db, SystemTx } from '../../platform/db/index.ts'
+import type { Db, SystemTx, TenantTx } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Jobs } from '../../platform/jobs/index.ts'
 import type { Limits } from '../../platform/limits.ts'
@@ -13,6 +13,8 @@ import { createLinks } from './links.ts'
 import * as repo from './repo.ts'
 import { createServeFile } from './serve-file.ts'
 import { createUpload } from './upload.ts'
+import type { LogoPurpose } from './workspace-files/logo-image.ts'
+import * as workspaceFiles from './workspace-files/repo.ts'
 
 export type ServiceNeeds = {
   config: Config
@@ -42,6 +44,15 @@ export function createFilesService(platform: ServiceNeeds) {
     async release(tx: SystemTx, fileId: FileId): Promise<void> {
       await repo.releaseFile(tx, fileId)
       await platform.jobs.send(tx, fileSweep, { file_id: fileId })
+    },
+    /** The same for a logo of the transaction's workspace (attack C5). */
+    async claimLogo(tx: TenantTx, claim: { fileId: FileId; purpose: LogoPurpose }): Promise<void> {
+      const claimed = await workspaceFiles.claimFile(tx, claim, platform.clock.now())
+      if (!claimed) throw new AppError('not-found')
+    },
+    async releaseLogo(tx: TenantTx, workspaceId: WorkspaceId, fileId: FileId): Promise<void> {
+      await workspaceFiles.releaseFile(tx, fileId)
+      await platform.jobs.send(tx, fileSweep, { file_id: fileId, workspace_id: workspaceId })
     },
   }
 }

@@ -1,6 +1,5 @@
 import type { FilePurpose } from '@zhiwen/contract/enums.ts'
 import type { UploadedFile } from '@zhiwen/contract/files.ts'
-import type { FileId } from '@zhiwen/contract/ids.ts'
 import { uploadBytesMax } from '@zhiwen/contract/limits.ts'
 import type { UserActor } from '../../http/actor.ts'
 import type { IncomingFile } from '../../http/route.ts'
@@ -8,57 +7,44 @@ import type { Clock } from '../../platform/clock.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
-import { newId, randomSecret } from '../../platform/ids.ts'
+import { randomSecret } from '../../platform/ids.ts'
 import type { Jobs } from '../../platform/jobs/index.ts'
 import type { Limits } from '../../platform/limits.ts'
 import type { Storage } from '../../platform/storage/index.ts'
-import { avatarMime, drawAvatar } from './avatar-image.ts'
+import { createAvatarKind } from './avatar-kind.ts'
 import { cleanFileName } from './file-name.ts'
-import { fileSweep, removeFile } from './jobs.ts'
 import type { Links } from './links.ts'
-import * as repo from './repo.ts'
 import { spool } from './spool.ts'
-
-const unusedHours = 24
+import type { UploadKind } from './upload-kind.ts'
+import { createLogoKind } from './workspace-files/logo-kind.ts'
 
 type Needs = { db: Db; clock: Clock; jobs: Jobs; limits: Limits; storage: Storage; links: Links }
 type Refusal = 'file-too-large' | 'file-type'
 
 /** Makes the upload: each file is judged alone, while it streams to disk (API-UP-1, VAL-8). */
 export function createUpload(needs: Needs) {
-  const { db, clock, jobs, limits, storage, links } = needs
-
-  /** The row and its sweep come first, then the bytes: a crash leaves nothing that is not swept. */
-  async function keep(actor: UserActor, name: string, bytes: Buffer): Promise<UploadedFile> {
-    const now = clock.now()
-    const file: repo.NewFile = {
-      id: newId<FileId>(),
-      owner_user_id: actor.userId,
-      purpose: 'avatar',
-      name,
-      size: bytes.length,
-      mime: avatarMime,
-      sha256: sha256(bytes).toString('hex'),
-      storage_key: `user/${Buffer.from(randomSecret(16), 'base64url').toString('hex')}`,
-      created_at: now,
-    }
-    const startAfter = new Date(now.getTime() + unusedHours * 3_600_000)
-    await db.withSystem('user-files', async (tx) => {
-      await repo.insertFile(tx, file)
-      await jobs.send(tx, fileSweep, { file_id: file.id }, { startAfter })
-    })
-    await storage.put(file.storage_key, bytes, { contentType: file.mime })
-    await db.withSystem('user-files', (tx) => repo.markStored(tx, file.id, clock.now()))
-    const { id: file_id, size, mime } = file
-    return { file_id, url: await links.make(file_id), name, size, mime, sha256: file.sha256 }
+  const { limits, links } = needs
+  // The other purposes come with the modules that use such files.
+  const kinds: Partial<Record<FilePurpose, UploadKind>> = {
+    avatar: createAvatarKind(needs),
+    logo_square: createLogoKind(needs, 'logo_square'),
+    logo_rect: createLogoKind(needs, 'logo_rect'),
   }
 
-  const takeOne = (actor: UserActor, { name: given, stream }: IncomingFile) =>
+  async function keep(actor: UserActor, kind: UploadKind, name: string, bytes: Buffer) {
+    const hash = sha256(bytes).toString('hex')
+    const storageKey = `user/${Buffer.from(randomSecret(16), 'base64url').toString('hex')}`
+    const file_id = await kind.keep(actor, { name, bytes, sha256: hash, storageKey })
+    const url = await links.make(file_id)
+    return { file_id, url, name, size: bytes.length, mime: kind.mime, sha256: hash }
+  }
+
+  const takeOne = (actor: UserActor, kind: UploadKind, { name: given, stream }: IncomingFile) =>
     spool(stream, async ({ path, size }): Promise<UploadedFile> => {
       const name = cleanFileName(given)
       if (size >= uploadBytesMax) return refused(name, size, 'file-too-large')
-      const picture = await drawAvatar(path)
-      return picture ? keep(actor, name, picture) : refused(name, size, 'file-type')
+      const picture = await kind.draw(path)
+      return picture ? keep(actor, kind, name, picture) : refused(name, size, 'file-type')
     })
 
   return async (
@@ -66,15 +52,16 @@ export function createUpload(needs: Needs) {
     purpose: FilePurpose,
     incoming: AsyncIterable<IncomingFile>,
   ): Promise<UploadedFile[]> => {
-    // The other purposes come with the modules that use such files.
-    if (purpose !== 'avatar') throw fieldError('input-invalid', 'purpose', 'field.format-invalid')
+    const kind = kinds[purpose]
+    if (!kind) throw fieldError('input-invalid', 'purpose', 'field.format-invalid')
+    kind.admit(actor)
     await limits.take('upload-user', actor.userId)
     const taken: UploadedFile[] = []
     try {
-      for await (const file of incoming) taken.push(await takeOne(actor, file))
+      for await (const file of incoming) taken.push(await takeOne(actor, kind, file))
     } catch (error) {
       // A broken or overfull request leaves nothing behind (attack F1).
-      for (const { file_id } of taken) if (file_id) await removeFile(needs, file_id)
+      for (const { file_id } of taken) if (file_id) await kind.remove(actor, file_id)
       throw error
     }
     return judge(taken)
