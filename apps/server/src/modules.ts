@@ -21,6 +21,7 @@ export function createModules(platform: Platform) {
     ...platform,
     audit,
     files,
+    identity,
     notices,
     billing,
     memberEnded: [],
@@ -33,6 +34,8 @@ export function createModules(platform: Platform) {
     authenticate: account.authenticate,
     audit,
     billing,
+    identity,
+    workspace,
     routes: [
       ...files.routes,
       ...identity.routes,
@@ -48,6 +51,7 @@ export function createModules(platform: Platform) {
       ...identity.jobs,
       ...notices.jobs,
       ...billing.jobs,
+      ...workspace.jobs,
     ],
     handlers: [
       ...idempotencyJobs(platform),
@@ -56,6 +60,7 @@ export function createModules(platform: Platform) {
       ...identity.handlers,
       ...notices.handlers,
       ...billing.handlers,
+      ...workspace.handlers,
     ],
     schedules: [
       ...idempotencySchedules,

@@ -6,10 +6,10 @@ import type * as directory from './directory.ts'
 import type * as drafts from './drafts.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as files from './files.ts'
-import type * as invitations from './invitations.ts'
+import * as invitations from './invitations.ts'
 import * as members from './members.ts'
 import * as notices from './notices.ts'
-import type * as places from './places.ts'
+import * as places from './places.ts'
 import * as platform from './platform.ts'
 import * as roles from './roles.ts'
 import * as user from './user.ts'
@@ -44,7 +44,9 @@ export const endpoints: readonly Endpoint[] = [
   billing,
   notices,
   members,
+  places,
   roles,
+  invitations,
 ].flatMap((module) => Object.values(module).filter(isEndpoint))
 
 type Side<E, Part extends 'params' | 'query' | 'body'> = E extends {

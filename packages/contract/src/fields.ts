@@ -79,6 +79,8 @@ export const hexColor = z
 export const language = z.enum(languages)
 export const theme = z.enum(themes)
 export const timestamp = z.iso.datetime()
+/** Code of an invitation, or the id of one that names the caller. */
+export const inviteCode = text(100, 'field.invite-code-required')
 export const termsVersion = text(20, 'field.required')
 /** Marks both password fields when they differ (MSG-10). */
 export const passwordsMatch = <T extends { password: string; confirm_password: string }>(body: T) =>

@@ -30,7 +30,7 @@ export type Invitation = z.infer<typeof invitation>
 
 const fresh = z.object({ invitation, code: z.string(), link: z.string() })
 const params = request({ invitation_id: invitationId })
-const byCode = request({ code: z.string().min(1).max(100) })
+const byCode = request({ code: f.inviteCode })
 
 export const listInvitations = defineEndpoint({
   id: 'API-INV-1',

@@ -72,20 +72,28 @@ export const getUserInfo = defineEndpoint({
   data: userInfo,
 })
 
+const guideFields = { display_name: f.displayName, terms_version: f.termsVersion }
+
 export const activateUser = defineEndpoint({
   id: 'API-USER-2',
   method: 'POST',
   path: '/user/info/active',
   access: 'user',
-  summary: 'Finish the guide: profile, terms and the first workspace',
-  body: request({
-    display_name: f.displayName,
-    mode: z.literal('create'),
-    company_name: f.companyName,
-    terms_version: f.termsVersion,
-  }),
+  summary: 'Finish the guide: profile, terms and the first workspace, a new one or one to join',
+  body: z.discriminatedUnion('mode', [
+    request({ ...guideFields, mode: z.literal('create'), company_name: f.companyName }),
+    request({ ...guideFields, mode: z.literal('join'), invite_code: f.inviteCode }),
+  ]),
   data: userInfo,
-  errors: ['value-taken', 'state-conflict'],
+  errors: [
+    'value-taken',
+    'state-conflict',
+    'invitation-not-found',
+    'invitation-closed',
+    'quota-members',
+    'member-disabled',
+    'access-denied',
+  ],
 })
 
 export const updateBaseInfo = defineEndpoint({

@@ -3,21 +3,28 @@ import type { Endpoint } from '@zhiwen/contract/endpoint.ts'
 import { type UserType, userTypes } from '@zhiwen/contract/enums.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownTables, type Tx } from '../platform/db/index.ts'
+import { accessRows, buildWorld, canary, type World } from '../testing/access-rows.ts'
 import {
-  type AccessRow,
-  accessRows,
-  buildWorld,
-  canary,
-  type World,
-} from '../testing/access-rows.ts'
-import { type BuiltUser, buildMember, buildUser, signIn } from '../testing/builders.ts'
+  type BuiltUser,
+  buildMember,
+  buildUser,
+  buildWorkspace,
+  signIn,
+} from '../testing/builders.ts'
 import { injectOnce } from '../testing/call-endpoint.ts'
+import {
+  foreignId,
+  type Ids,
+  idsOf,
+  inputWith,
+  isNode,
+  nameOf,
+  rowOf,
+} from '../testing/fill-ids.ts'
 import { switchFiltersOff } from '../testing/filters-off.ts'
 import { idFields } from '../testing/id-fields.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
-const rowOf = (endpoint: Endpoint): AccessRow => accessRows[nameOf(endpoint)] ?? { input: {} }
 const isOpen = ({ access }: Endpoint) => access === 'public' || access === 'cookie'
 const named = (list: readonly Endpoint[]) =>
   list.map((endpoint) => [nameOf(endpoint), endpoint] as const)
@@ -29,32 +36,6 @@ const gateErrors = [
   'origin-refused',
 ]
 
-const foreignId = '01890000-0000-7000-8000-000000000000'
-type Ids = Record<string, string>
-type Node = { [name: string]: unknown }
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
-
-/** The same object with a value at a place: `body.change.role_id`, `body.member_ids[]`. */
-function withValue(node: unknown, [name = '', ...rest]: string[], id: string): Node {
-  const key = name.replace('[]', '')
-  const inner = isNode(node) ? node[key] : undefined
-  const value = rest.length > 0 ? withValue(inner, rest, id) : name.endsWith('[]') ? [id] : id
-  return { ...(isNode(node) && node), [key]: value }
-}
-
-/** The row's input with an id at each place that takes one; `about` chooses among inputs that differ. */
-function inputWith(endpoint: Endpoint, ids: Ids, about?: string): Node {
-  const { input, ids: rows } = rowOf(endpoint)
-  const chosen = about === undefined ? undefined : rows?.[about]
-  const left = new Set(chosen?.without ?? rowOf(endpoint).without)
-  return idFields(endpoint)
-    .filter((field) => !left.has(field))
-    .reduce<Node>(
-      (filled, field) => withValue(filled, field.split('.'), ids[field] ?? foreignId),
-      chosen?.input ?? input,
-    )
-}
-
 const settings = { RATE_LIMIT_FACTOR: '1000', TERMS_VERSION: '2026-11' }
 let world: World
 beforeAll(async () => {
@@ -63,17 +44,24 @@ beforeAll(async () => {
 afterAll(() => world.app.close())
 
 type Sender = { token?: string; cookies?: Record<string, string> }
-type Sent = { ids?: Ids; about?: string; app?: World['app'] }
+type Sent = { ids?: Ids; about?: string; app?: World['app']; caller?: BuiltUser }
 async function send(
   endpoint: Endpoint,
   sender: Sender,
-  { ids = {}, about, app = world.app }: Sent = {},
+  { ids = {}, about, app = world.app, caller }: Sent = {},
 ) {
   const multipart = endpoint.consumes === 'multipart' && {
     'content-type': 'multipart/form-data; boundary=x',
   }
   const headers = { ...app.webHeaders, ...multipart }
-  const input = { ...inputWith(endpoint, ids, about), ...sender, headers }
+  const { body, ...rest } = inputWith(endpoint, ids, about)
+  const prepared = caller && (await rowOf(endpoint).prepare?.(world, caller))
+  const input = {
+    ...rest,
+    ...sender,
+    headers,
+    body: prepared ? { ...(isNode(body) && body), ...prepared } : body,
+  }
   const reply = await injectOnce(app.app, endpoint, input)
   const isJson = String(reply.headers['content-type']).startsWith('application/json')
   return {
@@ -214,25 +202,17 @@ const idRows = endpoints.flatMap((endpoint) =>
 /** Somebody who may use the endpoint; new where it can be, because some calls end the account. */
 const callerOf = ({ access }: Endpoint): Promise<BuiltUser> =>
   access === 'creator'
-    ? Promise.resolve(world.own.creator)
+    ? // A company of their own: what creators do may change who the creator is.
+      buildWorkspace(world.app).then(({ creator }) => creator)
     : aCaller(access === 'manager' ? userTypes.admin : userTypes.member)
-
-/** Ids of objects of one person at every place the call takes one. */
-async function idsOf(endpoint: Endpoint, owner: BuiltUser, where = world): Promise<Ids> {
-  const ids: Ids = {}
-  for (const [field, { make }] of Object.entries(rowOf(endpoint).ids ?? {})) {
-    ids[field] = await make(where, owner)
-  }
-  return ids
-}
 
 describe.each(idRows)('D16: attack-B1, B2: %s with a foreign %s', (_, field, endpoint, make) => {
   test('the own one works, so that the row proves something', async () => {
     const caller = await callerOf(endpoint)
     const { token } = await signIn(world.app, caller)
-    const ids = await idsOf(endpoint, caller)
+    const ids = await idsOf(endpoint, caller, world)
 
-    const reply = await send(endpoint, { token }, { ids, about: field })
+    const reply = await send(endpoint, { token }, { ids, about: field, caller })
 
     expect(reply.status, reply.text).toBe(200)
   })
@@ -240,11 +220,11 @@ describe.each(idRows)('D16: attack-B1, B2: %s with a foreign %s', (_, field, end
   test('another company’s is 404 and stays as it was', async () => {
     const caller = await callerOf(endpoint)
     const { token } = await signIn(world.app, caller)
-    const own = await idsOf(endpoint, caller)
+    const own = await idsOf(endpoint, caller, world)
     const ids = { ...own, [field]: await make(world, world.other.creator) }
     const before = await snapshot()
 
-    const reply = await send(endpoint, { token }, { ids, about: field })
+    const reply = await send(endpoint, { token }, { ids, about: field, caller })
 
     expect(reply).toMatchObject({ status: 404, error: 'not-found' })
     expect(reply.text).not.toContain(canary)
@@ -254,9 +234,9 @@ describe.each(idRows)('D16: attack-B1, B2: %s with a foreign %s', (_, field, end
   test('one that does not exist gets the same answer', async () => {
     const caller = await callerOf(endpoint)
     const { token } = await signIn(world.app, caller)
-    const ids = { ...(await idsOf(endpoint, caller)), [field]: foreignId }
+    const ids = { ...(await idsOf(endpoint, caller, world)), [field]: foreignId }
 
-    const reply = await send(endpoint, { token }, { ids, about: field })
+    const reply = await send(endpoint, { token }, { ids, about: field, caller })
 
     expect(reply).toMatchObject({ status: 404, error: 'not-found' })
   })
@@ -266,9 +246,12 @@ const personal = idRows.filter(([name, field]) => !accessRows[name]?.ids?.[field
 test.each(personal)('D16: %s refuses a colleague’s %s', async (_, field, endpoint, make) => {
   const caller = await callerOf(endpoint)
   const { token } = await signIn(world.app, caller)
-  const ids = { ...(await idsOf(endpoint, caller)), [field]: await make(world, world.colleague) }
+  const ids = {
+    ...(await idsOf(endpoint, caller, world)),
+    [field]: await make(world, world.colleague),
+  }
 
-  const reply = await send(endpoint, { token }, { ids, about: field })
+  const reply = await send(endpoint, { token }, { ids, about: field, caller })
 
   expect(reply).toMatchObject({ status: 404, error: 'not-found' })
 })
@@ -280,6 +263,7 @@ async function snapshot({ other, app } = world): Promise<unknown[]> {
     ['select * from members where workspace_id = $1 order by id', other.id],
     ['select * from roles where workspace_id = $1 order by id', other.id],
     ['select * from role_members where workspace_id = $1 order by role_id, member_id', other.id],
+    ['select * from invitations where workspace_id = $1 order by id', other.id],
     ['select * from users where id = $1', other.creator.id],
     ['select * from user_files where owner_user_id = $1 order by id', other.creator.id],
     ['select id, ended_at from sign_ins where user_id = $1 order by id', other.creator.id],

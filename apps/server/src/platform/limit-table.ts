@@ -28,6 +28,9 @@ export const limitTable = {
   'captcha-address': { points: 120, seconds: minute, localPoints: 60 },
   'provider-address': { points: 60, seconds: minute, localPoints: 30 },
   'upload-user': { points: 120, seconds: minute, localPoints: 60 },
+  /** Codes of invitations tried, by address and by user (attack M1). */
+  'invitation-address': { points: 60, seconds: minute, localPoints: 30 },
+  'invitation-user': { points: 30, seconds: minute, localPoints: 15 },
   /** Tries of names that answer "taken", by user (ENT-2, attack B14). */
   'name-probe': { points: 10, seconds: minute, localPoints: 5 },
 } as const satisfies Record<string, Limit>

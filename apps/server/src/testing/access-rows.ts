@@ -1,6 +1,7 @@
 import type { BuiltSignIn, BuiltUser, BuiltWorkspace } from './builders.ts'
 import {
   buildFile,
+  buildInvitation,
   buildMember,
   buildNotice,
   buildRole,
@@ -9,6 +10,7 @@ import {
   builtPassword,
   signIn,
 } from './builders.ts'
+import { codeByPhone } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Two companies that know nothing of each other, and a colleague in the caller's own. */
@@ -50,6 +52,8 @@ export type AccessRow = {
   ids?: Record<string, IdRow>
   /** Ids the plain call leaves out. */
   without?: string[]
+  /** What must be there before the caller calls; fields for the body of the call. */
+  prepare?: (world: World, caller: BuiltUser) => Promise<object>
 }
 
 const code = { verification_code: '123456' }
@@ -69,6 +73,22 @@ const disabledOf: IdMaker = async (world, user) =>
 const roleOf: IdMaker = (world, user) => buildRole(world.app, { workspace: companyOf(world, user) })
 const aMember: IdRow = { make: memberOf, isShared: true }
 const aRole: IdRow = { make: roleOf, isShared: true }
+const invitationOf: IdMaker = async (world, user) =>
+  (await buildInvitation(world.app, { workspace: companyOf(world, user) })).id
+const namedOf: IdMaker = async (world, user) => {
+  const workspace = companyOf(world, user)
+  const { id: memberId } = await buildMember(world.app, { workspace, state: 'invited' })
+  return (await buildInvitation(world.app, { workspace, memberId })).id
+}
+const anInvitation: IdRow = { make: invitationOf, isShared: true }
+/** Somebody in the workspace the user is in now. */
+const colleagueOf: IdMaker = async ({ app }, user) => {
+  const { rows } = await app.system.query(
+    'select current_workspace_id as id from users where id = $1',
+    [user.id],
+  )
+  return (await buildMember(app, { workspace: rows[0] })).id
+}
 const workspaceOf: IdMaker = async ({ own, other }, user) =>
   user.id === other.creator.id ? other.id : own.id
 
@@ -126,6 +146,38 @@ export const accessRows: Record<string, AccessRow> = {
   'GET /avatar/user': { input: {} },
   'POST /workspaces': { input: { body: { company_name: '又一家公司' } } },
   'GET /quota': { input: {} },
+  'PUT /members/me': { input: { body: { ws_username: '小王' } } },
+  'POST /workspace/leave': { input: {} },
+  'POST /workspace/transfer': {
+    input: { body: code },
+    ids: { 'body.member_id': { make: colleagueOf, isShared: true } },
+    prepare: async ({ app }, caller) => {
+      const { token } = await signIn(app, caller)
+      return { verification_code: await codeByPhone(app, caller.mobile, 'transfer', token) }
+    },
+  },
+  'GET /invitations': { input: {} },
+  'POST /invitations': { input: { body: {} }, ids: { 'body.role_ids[]': aRole } },
+  'POST /invitations/:invitation_id/reset': {
+    input: {},
+    ids: { 'params.invitation_id': anInvitation },
+  },
+  'POST /invitations/:invitation_id/resend': {
+    input: {},
+    ids: { 'params.invitation_id': { make: namedOf, isShared: true } },
+  },
+  'DELETE /invitations/:invitation_id': {
+    input: {},
+    ids: { 'params.invitation_id': anInvitation },
+  },
+  'GET /invitations/:invitation_id/joined': {
+    input: {},
+    ids: { 'params.invitation_id': anInvitation },
+  },
+  'GET /invitations/by_code/:code': { input: { params: { code: 'unknown' } } },
+  'POST /invitations/by_code/:code/accept': {
+    input: { params: { code: 'unknown' }, body: {} },
+  },
   'GET /members': { input: {}, ids: { 'query.role_id': aRole } },
   'GET /members/directory': { input: {} },
   'POST /members/export': { input: { body: {} }, ids: { 'body.role_id': aRole } },

@@ -2,6 +2,7 @@ import type { FilePurpose, Language, MemberState, UserType } from '@zhiwen/contr
 import type {
   DeviceId,
   FileId,
+  InvitationId,
   MemberId,
   NoticeId,
   RoleId,
@@ -166,6 +167,58 @@ export async function buildMember(
     workspace.id,
   ])
   return { id, user }
+}
+
+export type BuiltInvitation = { id: InvitationId; code: string }
+
+type InvitationFields = {
+  workspace: Pick<BuiltWorkspace, 'id'> & { creator?: Pick<BuiltUser, 'id'> }
+  max_uses?: number
+  expires_at?: Date
+  /** The place a named one waits for, and whom it is for. */
+  memberId?: MemberId
+  email?: string
+  phone?: string
+  roleIds?: RoleId[]
+}
+
+/** An open link, or an invitation for somebody whose place waits. */
+export async function buildInvitation(
+  { system, clock }: Where,
+  { workspace, memberId, ...given }: InvitationFields,
+): Promise<BuiltInvitation> {
+  const [id, code] = [newId<InvitationId>(), randomSecret(24)]
+  const now = clock.now()
+  const { rows } = await system.query(
+    'select id, user_id from members where workspace_id = $1 and user_type = 3',
+    [workspace.id],
+  )
+  await system.query(
+    `insert into invitations (workspace_id, id, kind, code_hash, member_id, email, country_code,
+       phone, term, expires_at, max_uses, created_by, created_by_user, inviter, language, created_at)
+     values ($1, $2, $3, $4, $5, $6, '+86', $7, '7d', $8, $9, $10, $11, '邀请人', 'zh-hans', $12)`,
+    [
+      workspace.id,
+      id,
+      memberId ? 'named' : 'link',
+      sha256(code),
+      memberId ?? null,
+      given.email ?? '',
+      given.phone ?? '',
+      given.expires_at ?? new Date(now.getTime() + 7 * 24 * 3_600_000),
+      given.max_uses ?? (memberId ? 1 : 100),
+      rows[0].id,
+      rows[0].user_id,
+      now,
+    ],
+  )
+  for (const roleId of given.roleIds ?? []) {
+    await system.query(
+      'insert into invitation_roles (workspace_id, invitation_id, role_id) values ($1, $2, $3)',
+      [workspace.id, id, roleId],
+    )
+  }
+  return { id, code }
 }
 
 /** A custom role nobody is in. */

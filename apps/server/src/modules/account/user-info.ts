@@ -1,4 +1,4 @@
-import type { UserId } from '@zhiwen/contract/ids.ts'
+import type { UserId, WorkspaceId } from '@zhiwen/contract/ids.ts'
 import type { CurrentWorkspace, UserInfo } from '@zhiwen/contract/user.ts'
 import type { SystemTx } from '../../platform/db/index.ts'
 import type { Files } from '../files/index.ts'
@@ -14,10 +14,13 @@ export function createUserInfo({ files, identity, workspace }: Needs) {
     const memberships = await workspace.listMemberships(tx, userId)
     const avatar_url = await files.avatars.url(avatar)
     const { display_name, username } = profile
-    // A place that was disabled or lost is no current workspace, whatever was stored (ROLE-42).
-    const current = memberships.find(
-      ({ workspace_id, state }) => workspace_id === current_workspace_id && state === 'active',
-    )
+    // A place that was disabled or lost is no current workspace, whatever was stored (ROLE-42, 44).
+    const active = memberships.filter(({ state }) => state === 'active')
+    const at = (id: WorkspaceId | null | undefined) =>
+      active.find(({ workspace_id }) => workspace_id === id)
+    const current =
+      at(current_workspace_id) ??
+      at(active.length > 0 ? (await workspace.findRecentPlace(tx, userId))?.workspace_id : null)
     return {
       ...profile,
       avatar_url,

@@ -14,13 +14,14 @@ type Needs = ServiceNeeds & { mail: Mail; sms: Sms; texts: Texts }
 /** People: sign-up, sign-in, codes, devices, passwords and what an account is called. */
 export function createIdentity(platform: Needs) {
   const service = createIdentityService(platform)
-  const { findSignIn, users, changeMobile, changeEmail, deleteUser } = service
+  const { findSignIn, users, changeMobile, changeEmail, deleteUser, confirm } = service
   return {
     findSignIn,
     users,
     changeMobile,
     changeEmail,
     deleteUser,
+    confirm,
     routes: identityRoutes(service),
     jobs: [codeSend, noticeSend, rowsClean],
     handlers: [...codeJobs(platform), ...noticeJobs(platform), ...cleanUpJobs(platform)],

@@ -116,7 +116,7 @@ export type UserChanges = {
   mobile_e164?: string
   email?: string
   email_verified_at?: Date
-  current_workspace_id?: WorkspaceId
+  current_workspace_id?: WorkspaceId | null
 }
 
 export const updateUser = (tx: SystemTx, userId: UserId, changes: UserChanges, now: Date) =>

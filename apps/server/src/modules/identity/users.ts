@@ -70,7 +70,7 @@ export function createUsers({ clock }: { clock: Clock }) {
         throw new AppError('state-conflict')
       }
     },
-    async setCurrentWorkspace(tx: SystemTx, userId: UserId, workspaceId: WorkspaceId) {
+    async setCurrentWorkspace(tx: SystemTx, userId: UserId, workspaceId: WorkspaceId | null) {
       const changes = { current_workspace_id: workspaceId }
       const updated = await repo.updateUser(tx, userId, changes, clock.now())
       if (!updated) throw new AppError('token-invalid')

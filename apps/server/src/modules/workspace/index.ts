@@ -1,3 +1,9 @@
+import type { Mail } from '../../platform/mail/index.ts'
+import { revokeInvitations } from './invitations/end-invitations.ts'
+import { invitationSend } from './invitations/jobs.ts'
+import type { InvitationsNeeds } from './invitations/needs.ts'
+import { invitationRoutes } from './invitations/routes.ts'
+import { createInvitations } from './invitations/service.ts'
 import { membersRoutes } from './members/routes.ts'
 import { createMembersService } from './members/service.ts'
 import { rolesRoutes } from './roles/routes.ts'
@@ -11,19 +17,28 @@ export type { FindRoleUses } from './roles/service.ts'
 export type { Membership } from './service.ts'
 export type Workspace = ReturnType<typeof createWorkspace>
 
-type Needs = ServiceNeeds & {
-  /** Whose visible ranges name a role; later modules add theirs. */
-  roleUses: readonly FindRoleUses[]
-}
+type Needs = ServiceNeeds &
+  Omit<InvitationsNeeds, 'join'> & {
+    mail: Mail
+    /** Whose visible ranges name a role; later modules add theirs. */
+    roleUses: readonly FindRoleUses[]
+  }
 
 /** Companies and who is in them, and what the platform says about itself. */
-export function createWorkspace(needs: Needs) {
+export function createWorkspace(given: Needs) {
+  const needs = { ...given, memberEnded: [revokeInvitations(given), ...given.memberEnded] }
+  const service = createWorkspaceService(needs)
+  const invitations = createInvitations({ ...needs, join: service.members.join })
   return {
-    ...createWorkspaceService(needs),
+    ...service,
+    invitations,
     routes: [
       ...workspaceRoutes(needs.config),
       ...membersRoutes(createMembersService(needs)),
       ...rolesRoutes(createRoles(needs)),
+      ...invitationRoutes(invitations),
     ],
+    jobs: [invitationSend],
+    handlers: invitations.handlers,
   }
 }

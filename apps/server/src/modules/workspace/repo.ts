@@ -32,3 +32,7 @@ export async function getCompanyName(tx: Tx, id: WorkspaceId): Promise<string> {
     .executeTakeFirstOrThrow()
   return company.company_name
 }
+
+/** Ids of companies that are not deleted, to choose by in other queries. */
+export const living = (tx: Tx) =>
+  workspaceDb(tx).selectFrom('workspaces').select('id').where('deleted_at', 'is', null)

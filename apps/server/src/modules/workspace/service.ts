@@ -48,6 +48,8 @@ export function createWorkspaceService(needs: ServiceNeeds) {
     /** The place of a user in one workspace, read on every request (ROLE-47). */
     findMembership: (workspaceId: WorkspaceId, userId: UserId) =>
       db.withTenant({ workspaceId }, (tx) => members.findMembership(tx, userId)),
+    /** Where a user goes whose current workspace is lost: the other place they were in last (ROLE-44). */
+    findRecentPlace: members.findRecentPlace,
     listMemberships,
     /** Throws unless the user has an active place there; a foreign workspace is not found. */
     async requireActive(tx: SystemTx, workspaceId: WorkspaceId, userId: UserId): Promise<void> {

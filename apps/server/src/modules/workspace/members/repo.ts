@@ -6,6 +6,7 @@ import {
 } from '@zhiwen/contract/enums.ts'
 import type { AppId, MemberId, RoleId, UserId, WorkspaceId } from '@zhiwen/contract/ids.ts'
 import type { SystemTx, TenantTx, Tx } from '../../../platform/db/index.ts'
+import { living } from '../repo.ts'
 import { membersOf } from '../roles/repo.ts'
 import { matching } from './search/repo.ts'
 import { membersDb } from './tables.ts'
@@ -102,6 +103,20 @@ export const findMembership = (tx: TenantTx, userId: UserId) =>
     .select(['id', 'user_type', 'state'])
     .where('user_id', '=', userId)
     .where('state', '!=', 'left')
+    .where('workspace_id', 'in', living(tx))
+    .executeTakeFirst()
+
+/** The active place a user was in last, across workspaces (ROLE-44). */
+export const findRecentPlace = (tx: SystemTx, userId: UserId) =>
+  membersDb(tx)
+    .selectFrom('members')
+    .select(['workspace_id', 'id', 'user_type', 'state'])
+    .where('user_id', '=', userId)
+    .where('state', '=', 'active')
+    .where('workspace_id', 'in', living(tx))
+    .orderBy('last_active_at', (by) => by.desc().nullsLast())
+    .orderBy('created_at', 'desc')
+    .limit(1)
     .executeTakeFirst()
 
 /** Every place of a user, across workspaces, in the order they were taken. */
@@ -300,3 +315,13 @@ export const listTakenNames = (tx: TenantTx, names: readonly string[]) =>
     .where('state', '!=', 'left')
     .where('name', '=', (eb) => eb.fn.any(eb.val([...names])))
     .execute()
+
+/** Names and pictures of members, also of those who left. */
+export async function listCards(tx: TenantTx, ids: readonly MemberId[]) {
+  if (ids.length === 0) return []
+  return membersDb(tx)
+    .selectFrom('members')
+    .select(['id', 'ws_username', 'avatar'])
+    .where('id', 'in', ids)
+    .execute()
+}

@@ -56,7 +56,13 @@ export const holdRoles = (tx: Tx, workspaceId: WorkspaceId, ids: readonly RoleId
     .forNoKeyUpdate()
     .execute()
 
-type NewRole = { workspace_id: WorkspaceId; id: RoleId; name: string; name_key: string; description: string }
+type NewRole = {
+  workspace_id: WorkspaceId
+  id: RoleId
+  name: string
+  name_key: string
+  description: string
+}
 
 /** Makes a role unless the workspace has as many as it may; rows are counted under its lock. */
 export const insertRole = (tx: TenantTx, role: NewRole, now: Date) =>
@@ -153,3 +159,20 @@ export const listNames = async (tx: TenantTx): Promise<[RoleId, string][]> =>
     id,
     name,
   ])
+
+/** Names of these roles, in the order of the list. */
+export async function listRoleNames(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  ids: readonly RoleId[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const roles = await rolesDb(tx)
+    .selectFrom('roles')
+    .select('name')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', ids)
+    .orderBy('name_key')
+    .execute()
+  return roles.map(({ name }) => name)
+}

@@ -1,0 +1,112 @@
+import type { AuditAction } from '@zhiwen/contract/enums.ts'
+import type { InvitationId } from '@zhiwen/contract/ids.ts'
+import type { createInvitation } from '@zhiwen/contract/invitations.ts'
+import type { MemberActor } from '../../../http/actor.ts'
+import type { InputOf } from '../../../http/route.ts'
+import type { TenantTx } from '../../../platform/db/index.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { auditActor } from '../members/audit-actor.ts'
+import { lockMembers } from '../members/repo.ts'
+import { requireRoles } from '../roles/role-members.ts'
+import type { OpenInvitations } from './create-invitation.ts'
+import type { InvitationsNeeds } from './needs.ts'
+import { invitationToChange } from './policy.ts'
+import * as repo from './repo.ts'
+import { stateOf } from './state.ts'
+import { rolesOf, toInvitations } from './to-invitation.ts'
+
+type Needs = Pick<InvitationsNeeds, 'clock' | 'db' | 'audit'> & { open: OpenInvitations }
+type Made = Awaited<ReturnType<OpenInvitations['link']>>
+
+/** Makes what managers do with invitations (API-INV-1): make, renew, send again, revoke. */
+export function createManageInvitations({ clock, db, audit, open }: Needs) {
+  const show = async (tx: TenantTx, row: repo.InvitationRow) => {
+    const [shown] = await toInvitations(tx, row.workspace_id, [row], clock.now())
+    if (!shown) throw new Error('one row is one invitation')
+    return shown
+  }
+
+  async function record(
+    tx: TenantTx,
+    actor: Awaited<ReturnType<typeof auditActor>>,
+    action: AuditAction,
+    invitation: repo.InvitationRow,
+  ) {
+    const { kind, email, phone, max_uses, term, expires_at } = invitation
+    await audit.record(tx, {
+      workspaceId: invitation.workspace_id,
+      actor,
+      action,
+      object: { kind: 'invitation', id: invitation.id, name: invitation.name },
+      after: { kind, email, phone, max_uses, term, expires_at: expires_at.toISOString() },
+    })
+  }
+
+  /** Closes an invitation and makes another for the same people, on the same terms (SM-8). */
+  async function renew(tx: TenantTx, actor: MemberActor, old: repo.InvitationRow, name: string) {
+    const now = clock.now()
+    const inviter = { ...actor, name }
+    if (old.member_id) {
+      await repo.revoke(tx, old.id, now)
+      const [made] = await open.named(tx, inviter, [{ ...old, memberId: old.member_id }])
+      if (!made) throw new Error('the invitation was not stored')
+      return made
+    }
+    const roleIds = (await rolesOf(tx, actor.workspaceId, [old]))(old)
+    if (stateOf(old, now) === 'open') await repo.revoke(tx, old.id, now)
+    return open.link(tx, inviter, { term: old.term, maxUses: old.max_uses, roleIds })
+  }
+
+  const replace = (actor: MemberActor, id: InvitationId, action: 'reset' | 'resent') =>
+    db.withTenant(actor, async (tx) => {
+      const old = await invitationToChange(tx, id)
+      await requireRenewable(tx, old, action)
+      const named = await auditActor(tx, actor)
+      const made = await renew(tx, actor, old, named.name)
+      const reply = { ...made, invitation: await show(tx, made.invitation) }
+      await record(tx, named, `invitation.${action}`, made.invitation)
+      await open.requireRoom(tx)
+      return reply
+    })
+
+  return {
+    /** Makes an open link (API-INV-1); its code is shown here and never again. */
+    create: (actor: MemberActor, body: InputOf<typeof createInvitation>['body']) =>
+      db.withTenant(actor, async (tx) => {
+        await requireRoles(tx, actor.workspaceId, body.role_ids)
+        const named = await auditActor(tx, actor)
+        const terms = { term: body.expires, maxUses: body.max_uses, roleIds: body.role_ids }
+        const made: Made = await open.link(tx, { ...actor, name: named.name }, terms)
+        const reply = { ...made, invitation: await show(tx, made.invitation) }
+        await record(tx, named, 'invitation.created', made.invitation)
+        await open.requireRoom(tx)
+        return reply
+      }),
+    reset: (actor: MemberActor, id: InvitationId) => replace(actor, id, 'reset'),
+    resend: (actor: MemberActor, id: InvitationId) => replace(actor, id, 'resent'),
+    /** Closes an invitation that is still open. */
+    revoke: (actor: MemberActor, id: InvitationId) =>
+      db.withTenant(actor, async (tx) => {
+        const old = await invitationToChange(tx, id)
+        if (stateOf(old, clock.now()) !== 'open') throw new AppError('state-conflict')
+        const revoked = await repo.revoke(tx, id, clock.now())
+        if (!revoked) throw new Error('the held invitation is gone')
+        const shown = await show(tx, revoked)
+        await record(tx, await auditActor(tx, actor), 'invitation.revoked', revoked)
+        return shown
+      }),
+  }
+}
+
+/** A revoked link stays closed; a named invitation lives as long as its person is expected. */
+async function requireRenewable(
+  tx: TenantTx,
+  { kind, revoked_at, member_id, workspace_id }: repo.InvitationRow,
+  action: 'reset' | 'resent',
+): Promise<void> {
+  const isClosedLink = kind === 'link' && (revoked_at !== null || action === 'resent')
+  if (isClosedLink) throw new AppError('state-conflict')
+  if (!member_id) return
+  const [place] = await lockMembers(tx, workspace_id, [member_id])
+  if (place?.state !== 'invited') throw new AppError('state-conflict')
+}
