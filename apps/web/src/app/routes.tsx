@@ -16,6 +16,7 @@ import {
 import {
   loadAcceptPage,
   loadInvitationPage,
+  loadInvitePage,
   loadMembersPage,
   loadSettingsBasePage,
 } from '../features/workspace/index.ts'
@@ -78,7 +79,7 @@ export const routes: readonly AppRoute[] = [
   open('/502', present(UnavailablePage), 'unavailable'),
   open('/chat', later),
   open('/invitation/:code', loadInvitationPage, 'invitation'),
-  open('/invitation/:code/accept', loadAcceptPage, 'invitation'),
+  open('/invitation/:code/accept', loadAcceptPage, 'invitation-accept'),
   open('/guide', loadGuidePage, 'guide'),
   open('/auth/login-callback', loadLoginCallbackPage, 'login-callback'),
   open('/oauth/data-source/callback/:appKey', later),
@@ -106,7 +107,7 @@ export const routes: readonly AppRoute[] = [
   manage('users/admin', later),
   manage('users/customRole', later),
   manage('addUser/add', later),
-  manage('addUser/invite', later),
+  manage('addUser/invite', loadInvitePage, 'invite-members'),
   manage('addUser/app', later),
   manage('settings/base', loadSettingsBasePage, 'settings-base'),
   manage('settings/payment', later),

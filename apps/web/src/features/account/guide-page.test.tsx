@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { session } from '../../lib/session/index.ts'
-import { buildUser } from '../../testing/builders.ts'
+import { buildOffer, buildUser } from '../../testing/builders.ts'
 import { muteConsole, takeWarnings } from '../../testing/console-watch.ts'
 import { answer, refuse, requestsTo, withFakeApi } from '../../testing/fake-api.ts'
 import { answerPlatform } from '../../testing/platform.ts'
@@ -104,4 +104,65 @@ test('RT-9 signing out works from the header even when the call fails', async ()
   await waitFor(() => expect(address()).toBe('/login'))
   expect(session.getState().user).toBeNull()
   expect(takeWarnings()).toEqual(['sign-out was not confirmed by the server'])
+})
+
+const read = 'GET /invitations/by_code/:code'
+
+test('RT-9 a pasted invitation is shown before it is joined, and joining activates', async () => {
+  answer(read, buildOffer({ company_name: '云岭精密' }))
+  const { user, address } = await renderPage(GuidePage, { path: '/guide?step=company' })
+  await user.click(await screen.findByRole('radio', { name: /使用邀请加入/ }))
+  await user.type(
+    screen.getByLabelText('邀请链接或邀请码'),
+    'https://zhiwen.example/invitation/mB4xqk2yT7{Enter}',
+  )
+  expect(await screen.findByRole('heading', { name: '加入同事的工作区' })).toBeVisible()
+  expect(requestsTo('POST /user/info/active')).toHaveLength(0)
+
+  await user.click(await screen.findByRole('button', { name: '加入云岭精密' }))
+
+  await waitFor(() => expect(address()).toBe('/'))
+  expect(await requestsTo('POST /user/info/active')[0]?.json()).toEqual({
+    display_name: '赵一诺',
+    mode: 'join',
+    invite_code: 'mB4xqk2yT7',
+    terms_version: '2026-11',
+  })
+})
+
+test('RT-8, RT-9 who came by an invitation finds it after the profile', async () => {
+  answer(read, buildOffer())
+  const { user } = await renderPage(GuidePage, { path: '/guide?invite=mB4xqk2yT7' })
+  await waitFor(() => expect(screen.getByRole('checkbox')).toBeChecked())
+
+  await user.click(screen.getByRole('button', { name: '继续' }))
+
+  expect(await screen.findByRole('button', { name: '加入星河智造' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '使用其他邀请' }))
+  expect(await screen.findByRole('radiogroup', { name: '怎样开始' })).toBeVisible()
+})
+
+test.each([
+  ['invitation-closed', { state: 'expired' }, '邀请已过期'],
+  ['quota-members', { has_seat: false }, '星河智造的席位已满'],
+] as const)('MSG-46 %s at the last moment shows what became of it', async (error, given, title) => {
+  answer(read, buildOffer())
+  refuse('POST /user/info/active', error)
+  const { user } = await renderPage(GuidePage, { path: '/guide?step=company&invite=mB4xqk2yT7' })
+  const join = await screen.findByRole('button', { name: '加入星河智造' })
+
+  answer(read, buildOffer(given))
+  await user.click(join)
+
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible()
+})
+
+test('attack M3 an invitation named for somebody else says so', async () => {
+  answer(read, buildOffer({ kind: 'named', for_whom: '苏**' }))
+  refuse('POST /user/info/active', 'access-denied')
+  const { user } = await renderPage(GuidePage, { path: '/guide?step=company&invite=mB4xqk2yT7' })
+
+  await user.click(await screen.findByRole('button', { name: '加入星河智造' }))
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('它只给苏**使用')
 })

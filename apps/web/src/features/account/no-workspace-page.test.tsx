@@ -55,7 +55,7 @@ test('ROLE-3 a member who starts another workspace has a way back', async () => 
   session.setUser(buildUser())
   await renderPage(NoWorkspacePage, { path: '/noWorkspace' })
 
-  expect(screen.getByRole('heading', { name: '创建新的工作区' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: '创建或加入工作区' })).toBeVisible()
   expect(screen.getByRole('link', { name: '返回星河智造' })).toHaveAttribute('href', '/')
 })
 
@@ -64,4 +64,28 @@ test('RT-4 an inactive user is led to the guide', async () => {
   const { address } = await renderPage(NoWorkspacePage, { path: '/noWorkspace' })
 
   await waitFor(() => expect(address()).toBe('/guide'))
+})
+
+test('RT-4 a pasted invitation leads to the question whether to join', async () => {
+  session.setUser(homeless)
+  const { user, address } = await renderPage(NoWorkspacePage, { path: '/noWorkspace?way=join' })
+  expect(screen.getByRole('radio', { name: /使用邀请加入/ })).toBeChecked()
+
+  await user.type(
+    screen.getByLabelText('邀请链接或邀请码'),
+    '邀请你：https://zhiwen.example/invitation/mB4xqk2yT7 请点击{Enter}',
+  )
+
+  await waitFor(() => expect(address()).toBe('/invitation/mB4xqk2yT7/accept'))
+})
+
+test('RT-4 the two ways can be changed, also by the keyboard', async () => {
+  session.setUser(homeless)
+  const { user, address } = await renderPage(NoWorkspacePage, { path: '/noWorkspace' })
+
+  await user.click(screen.getByRole('radio', { name: /使用邀请加入/ }))
+  expect(address()).toBe('/noWorkspace?way=join')
+  await user.keyboard('{ArrowUp}')
+
+  expect(screen.getByLabelText('企业名称')).toBeVisible()
 })

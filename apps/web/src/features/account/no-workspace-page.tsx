@@ -1,16 +1,20 @@
 import { Trans, useTranslation } from 'react-i18next'
-import { Navigate, useNavigate } from 'react-router'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { useMaybeUser, useUser } from '../../lib/session/index.ts'
 import { Button, Notice, TextField, TextLink } from '../../ui/index.ts'
+import { acceptPath, CodeForm } from '../workspace/index.ts'
 import { useCompanyForm } from './company-form.ts'
 import styles from './no-workspace-page.module.css'
 import { useCreateWorkspace } from './queries.ts'
 import { SoloFrame } from './solo-frame.tsx'
+import { asWay, type Way, WayChoice } from './way-choice.tsx'
 
 /** For a user without a workspace, and for one who starts another (RT-4). */
 export function NoWorkspacePage() {
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(['account', 'invitation'])
   const user = useMaybeUser()
+  const navigate = useNavigate()
+  const [way, choose] = useWay()
   if (!user) return null // For a moment while signing out.
   if (!user.is_active) return <Navigate to="/guide" replace />
   const current = user.current_workspace
@@ -24,7 +28,17 @@ export function NoWorkspacePage() {
         <p className={styles.lead}>
           {t(current ? 'no-workspace.lead-another' : 'no-workspace.lead')}
         </p>
-        <CreateForm />
+        <div className={styles.ways}>
+          <WayChoice value={way} onChange={choose} />
+          {way === 'create' ? (
+            <CreateForm />
+          ) : (
+            <CodeForm
+              submitLabel={t('invitation:paste.open')}
+              onCode={(code) => void navigate(acceptPath(code))}
+            />
+          )}
+        </div>
         {current && (
           <p className={styles.back}>
             <TextLink href="/">
@@ -35,6 +49,12 @@ export function NoWorkspacePage() {
       </main>
     </SoloFrame>
   )
+}
+
+/** The way in the address, so that the switcher can lead to either. */
+function useWay(): [Way, (way: Way) => void] {
+  const [query, setQuery] = useSearchParams()
+  return [asWay(query.get('way')), (way) => setQuery({ way }, { replace: true })]
 }
 
 function DisabledNotices() {
@@ -71,7 +91,6 @@ function CreateForm() {
       <TextField
         {...form.text('company_name')}
         label={t('no-workspace.company-name')}
-        help={t('no-workspace.company-help')}
         placeholder={t('no-workspace.company-hint')}
         size="lg"
         autoComplete="organization"

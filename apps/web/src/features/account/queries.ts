@@ -146,11 +146,17 @@ export function useDeleteAccount(onDone: () => void) {
   })
 }
 
-/** Finishes the guide: name, terms and the first workspace (API-USER-2). */
+/** Finishes the guide: name, terms and the first workspace, made or joined (API-USER-2). */
 export const useActivate = () =>
   useMutation({
     mutationFn: (body: BodyOf<'POST /user/info/active'>) =>
-      call('POST /user/info/active', { body }),
+      call(
+        'POST /user/info/active',
+        { body },
+        {
+          handles: ['invitation-not-found', 'invitation-closed', 'quota-members', 'access-denied'],
+        },
+      ),
     onSuccess: session.setUser,
   })
 

@@ -11,3 +11,5 @@ export { WorkspaceSwitcher } from './places/workspace-switcher.tsx'
 export const loadSettingsBasePage = async () =>
   (await import('./settings/settings-base-page.tsx')).SettingsBasePage
 export const loadMembersPage = async () => (await import('./members/members-page.tsx')).MembersPage
+export const loadInvitePage = async () =>
+  (await import('./sent-invitations/invite-page.tsx')).InvitePage

@@ -10,16 +10,23 @@ import styles from './invitation-page.module.css'
 import { type InvitationOffer, useAccept } from './queries.ts'
 import type { Standing } from './standing.ts'
 
-type Props = { offer: InvitationOffer; standing: Exclude<Standing, 'open'>; code: string }
+type Level = 1 | 2
+type Props = {
+  offer: InvitationOffer
+  standing: Exclude<Standing, 'open'>
+  code: string
+  level?: Level
+}
 
 /** Why one cannot join now, whom to ask, and the way on. */
-export function ClosedInvitation({ offer, standing, code }: Props) {
+export function ClosedInvitation({ offer, standing, code, level }: Props) {
   const { t } = useTranslation('invitation')
   const { company_name: company, inviter } = offer
   const time = fullTimeText(new Date(offer.expires_at))
   const isMember = standing === 'member'
   return (
     <Words
+      level={level}
       title={t(`closed.${standing}.title`, { company })}
       text={t(`closed.${standing}.text`, { company, inviter, time })}
     >
@@ -29,11 +36,11 @@ export function ClosedInvitation({ offer, standing, code }: Props) {
 }
 
 /** A code nobody knows: the link was cut, or guessed. */
-export function MissingInvitation() {
+export function MissingInvitation({ level }: { level?: Level }) {
   const { t } = useTranslation('invitation')
   const navigate = useNavigate()
   return (
-    <Words title={t('closed.missing.title')} text={t('closed.missing.text')}>
+    <Words level={level} title={t('closed.missing.title')} text={t('closed.missing.text')}>
       <CodeForm
         submitLabel={t('paste.open')}
         onCode={(code) => void navigate(invitationPath(code))}
@@ -43,12 +50,14 @@ export function MissingInvitation() {
   )
 }
 
-type WordsProps = { title: string; text: string; children: ReactNode }
+type WordsProps = { title: string; text: string; level?: Level; children: ReactNode }
 
-export function Words({ title, text, children }: WordsProps) {
+/** A heading, a sentence and the ways on. */
+export function Words({ title, text, level = 1, children }: WordsProps) {
+  const Heading = `h${level}` as const
   return (
     <>
-      <h1 className={styles.title}>{title}</h1>
+      <Heading className={styles.title}>{title}</Heading>
       <p className={styles.text}>{text}</p>
       <div className={styles.acts}>{children}</div>
     </>

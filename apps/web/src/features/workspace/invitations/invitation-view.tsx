@@ -7,19 +7,28 @@ import styles from './invitation-page.module.css'
 import { type InvitationOffer, useInvitation } from './queries.ts'
 import { isMissing, standingOf } from './standing.ts'
 
-type Props = { code: string; children: (offer: InvitationOffer) => ReactNode }
+type Props = {
+  code: string
+  /** Level of the heading of a closed invitation in its page. */
+  level?: 1 | 2
+  children: (offer: InvitationOffer) => ReactNode
+}
 
 /** An invitation in any of its states; `children` draws an open one. */
-export function InvitationView({ code, children }: Props) {
+export function InvitationView({ code, level = 1, children }: Props) {
   const invitation = useInvitation(code)
   const shown = useSkeleton(invitation.isPending)
   if (shown === 'nothing') return null
   if (shown === 'skeleton') return <OfferSkeleton />
   const offer = invitation.data
-  if (isMissing(invitation.error)) return <MissingInvitation />
+  if (isMissing(invitation.error)) return <MissingInvitation level={level} />
   if (!offer) {
     return (
-      <FailedState error={invitation.error} onRetry={() => void invitation.refetch()} level={1} />
+      <FailedState
+        error={invitation.error}
+        onRetry={() => void invitation.refetch()}
+        level={level}
+      />
     )
   }
   const standing = standingOf(offer)
@@ -30,7 +39,7 @@ export function InvitationView({ code, children }: Props) {
       {isOpen ? (
         children(offer)
       ) : (
-        <ClosedInvitation offer={offer} standing={standing} code={code} />
+        <ClosedInvitation offer={offer} standing={standing} code={code} level={level} />
       )}
     </>
   )
