@@ -15,6 +15,7 @@ import {
 } from '../features/identity/index.ts'
 import {
   loadAcceptPage,
+  loadAddMembersPage,
   loadInvitationPage,
   loadInvitePage,
   loadMembersPage,
@@ -106,7 +107,7 @@ export const routes: readonly AppRoute[] = [
   manage('users/all', loadMembersPage, 'members'),
   manage('users/admin', later),
   manage('users/customRole', later),
-  manage('addUser/add', later),
+  manage('addUser/add', loadAddMembersPage, 'add-members'),
   manage('addUser/invite', loadInvitePage, 'invite-members'),
   manage('addUser/app', later),
   manage('settings/base', loadSettingsBasePage, 'settings-base'),

@@ -13,3 +13,6 @@ export const loadSettingsBasePage = async () =>
 export const loadMembersPage = async () => (await import('./members/members-page.tsx')).MembersPage
 export const loadInvitePage = async () =>
   (await import('./sent-invitations/invite-page.tsx')).InvitePage
+export const loadAddMembersPage = async () =>
+  (await import('./add/add-members-page.tsx')).AddMembersPage
+export { RolePicker } from './role-picker.tsx'
