@@ -10,7 +10,7 @@ create table workspace_files (
   size integer not null,
   mime text not null,
   sha256 text not null,
-  storage_key text not null constraint workspace_files_storage_key_key unique,
+  storage_key text not null,
   created_at timestamptz not null,
   -- The same life as user_files: row, bytes, claim; what nobody claims is swept.
   stored_at timestamptz,
@@ -20,7 +20,7 @@ create table workspace_files (
   constraint workspace_files_claimed_is_kept check (claimed_at is null or removed_at is null)
 );
 -- A signed link names the file alone.
-create unique index workspace_files_by_id on workspace_files (id);
+create index workspace_files_by_id on workspace_files (id);
 alter table workspace_files enable row level security;
 alter table workspace_files force row level security;
 create policy tenant on workspace_files to zhiwen_app
@@ -28,7 +28,7 @@ create policy tenant on workspace_files to zhiwen_app
   with check (workspace_id = (select current_setting('app.workspace_id')::uuid));
 create policy system on workspace_files to zhiwen_system using (true) with check (true);
 grant select, insert, update, delete on workspace_files to zhiwen_app;
-grant select, update, delete on workspace_files to zhiwen_system;
+grant select, insert, update, delete on workspace_files to zhiwen_system;
 
 -- Number of the last row whose hash also stands in the object store.
 alter table audit_heads add column anchored_number bigint not null default 0;

@@ -34,6 +34,7 @@ export function createModules(platform: Platform) {
     authenticate: account.authenticate,
     audit,
     billing,
+    listWorkspaceIds: workspace.listIds,
     identity,
     workspace,
     routes: [

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type * as audit from './audit.ts'
+import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as billing from './billing.ts'
 import type * as directory from './directory.ts'
@@ -13,7 +13,7 @@ import * as places from './places.ts'
 import * as platform from './platform.ts'
 import * as roles from './roles.ts'
 import * as user from './user.ts'
-import type * as workspace from './workspace.ts'
+import * as workspace from './workspace.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'method' in value
@@ -47,6 +47,8 @@ export const endpoints: readonly Endpoint[] = [
   places,
   roles,
   invitations,
+  workspace,
+  audit,
 ].flatMap((module) => Object.values(module).filter(isEndpoint))
 
 type Side<E, Part extends 'params' | 'query' | 'body'> = E extends {

@@ -5,6 +5,7 @@ import { migrate } from '../platform/db/index.ts'
 import { createLog } from '../platform/log.ts'
 import { rotateMasterKey } from '../platform/secrets/index.ts'
 import { grantPlan } from './grant-plan.ts'
+import { verifyAudit } from './verify-audit.ts'
 
 type Command = { about: string; run: (platform: Platform, args: string[]) => Promise<void> }
 
@@ -30,6 +31,10 @@ const commands: Record<string, Command> = {
   'billing grant': {
     about: 'give a workspace a plan: --workspace <id> --plan <key> [--members n] [--days n]',
     run: grantPlan,
+  },
+  'audit verify': {
+    about: 'find any change made to audit rows behind the program: [--workspace <id>]',
+    run: verifyAudit,
   },
 }
 

@@ -2,6 +2,7 @@ import type { BuiltSignIn, BuiltUser, BuiltWorkspace } from './builders.ts'
 import {
   buildFile,
   buildInvitation,
+  buildLogo,
   buildMember,
   buildNotice,
   buildRole,
@@ -71,6 +72,13 @@ const memberOf: IdMaker = async (world, user) =>
 const disabledOf: IdMaker = async (world, user) =>
   (await buildMember(world.app, { workspace: companyOf(world, user), state: 'disabled' })).id
 const roleOf: IdMaker = (world, user) => buildRole(world.app, { workspace: companyOf(world, user) })
+const logoOf =
+  (purpose: 'logo_square' | 'logo_rect'): IdMaker =>
+  (world, user) =>
+    buildLogo(world.app, { workspace: companyOf(world, user), purpose })
+/** The version a manager of the own company sees just now. */
+const versionNow = async ({ app, own }: World) =>
+  (await app.system.query('select version from workspaces where id = $1', [own.id])).rows[0]
 const aMember: IdRow = { make: memberOf, isShared: true }
 const aRole: IdRow = { make: roleOf, isShared: true }
 const invitationOf: IdMaker = async (world, user) =>
@@ -89,6 +97,7 @@ const colleagueOf: IdMaker = async ({ app }, user) => {
   )
   return (await buildMember(app, { workspace: rows[0] })).id
 }
+const aColleague: IdRow = { make: colleagueOf, isShared: true }
 const workspaceOf: IdMaker = async ({ own, other }, user) =>
   user.id === other.creator.id ? other.id : own.id
 
@@ -144,6 +153,18 @@ export const accessRows: Record<string, AccessRow> = {
   },
   'DELETE /user': { input: { body: code } },
   'GET /avatar/user': { input: {} },
+  'GET /workspace': { input: {} },
+  'PUT /workspace': {
+    input: { body: { version: 1, chat_enabled: true } },
+    prepare: versionNow,
+    ids: {
+      'body.logo_file_id': { make: logoOf('logo_rect'), isShared: true },
+      'body.logo_square_file_id': { make: logoOf('logo_square'), isShared: true },
+    },
+  },
+  'DELETE /workspace': { input: { body: { company_name: '别的名字', ...code } } },
+  'GET /audit_logs': { input: {}, ids: { 'query.actor': aColleague } },
+  'POST /audit_logs/export': { input: { body: {} }, ids: { 'body.actor': aColleague } },
   'POST /workspaces': { input: { body: { company_name: '又一家公司' } } },
   'GET /quota': { input: {} },
   'PUT /members/me': { input: { body: { ws_username: '小王' } } },

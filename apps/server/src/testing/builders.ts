@@ -294,3 +294,21 @@ export async function buildFile(
   )
   return id
 }
+
+/** A stored logo of a workspace, not yet in use. */
+export async function buildLogo(
+  { system, clock, platform }: Where & { platform: { storage: Storage } },
+  { workspace, purpose }: { workspace: Pick<BuiltWorkspace, 'id'>; purpose: FilePurpose },
+): Promise<FileId> {
+  const id = newId<FileId>()
+  const key = `user/${id}`
+  const bytes = Buffer.from(`logo of ${workspace.id}`)
+  await platform.storage.put(key, bytes, { contentType: 'image/png' })
+  await system.query(
+    `insert into workspace_files (workspace_id, id, uploaded_by, purpose, name, size, mime, sha256,
+       storage_key, created_at, stored_at)
+     values ($1, $2, $2, $3, 'a.png', $4, 'image/png', $5, $6, $7, $7)`,
+    [workspace.id, id, purpose, bytes.length, sha256(bytes).toString('hex'), key, clock.now()],
+  )
+  return id
+}

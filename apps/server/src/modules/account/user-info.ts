@@ -25,7 +25,7 @@ export function createUserInfo({ files, identity, workspace }: Needs) {
       ...profile,
       avatar_url,
       base_info: { display_name, username, avatar_url },
-      current_workspace: current ? toCurrentWorkspace(current) : null,
+      current_workspace: current ? await toCurrentWorkspace(current, files) : null,
       workspaces: memberships.map(({ workspace_id, company_name, user_type, state }) => ({
         id: workspace_id,
         company_name,
@@ -38,14 +38,18 @@ export function createUserInfo({ files, identity, workspace }: Needs) {
 
 export type ReadUserInfo = ReturnType<typeof createUserInfo>
 
-const toCurrentWorkspace = (membership: Membership): CurrentWorkspace => ({
+const toCurrentWorkspace = async (
+  membership: Membership,
+  files: Pick<Files, 'link'>,
+): Promise<CurrentWorkspace> => ({
   id: membership.workspace_id,
   member_id: membership.member_id,
   company_name: membership.company_name,
   ws_username: membership.ws_username,
   ws_user_type: membership.user_type,
-  logo_url: null,
-  logo_square_url: null,
+  logo_url: membership.logo_file_id && (await files.link(membership.logo_file_id)),
+  logo_square_url:
+    membership.logo_square_file_id && (await files.link(membership.logo_square_file_id)),
   primary_color: membership.primary_color,
   chat_enabled: membership.chat_enabled,
 })

@@ -10,6 +10,9 @@ import { rolesRoutes } from './roles/routes.ts'
 import { createRoles, type FindRoleUses } from './roles/service.ts'
 import { workspaceRoutes } from './routes.ts'
 import { createWorkspaceService, type ServiceNeeds } from './service.ts'
+import { deletionTell, settingsJobs } from './settings/jobs.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import { createSettings, type SettingsNeeds } from './settings/service.ts'
 
 export type { EndedMember, MemberEnded } from './members/needs.ts'
 export type { InvitedPerson, Person } from './members/person.ts'
@@ -18,7 +21,8 @@ export type { Membership } from './service.ts'
 export type Workspace = ReturnType<typeof createWorkspace>
 
 type Needs = ServiceNeeds &
-  Omit<InvitationsNeeds, 'join'> & {
+  Omit<InvitationsNeeds, 'join'> &
+  SettingsNeeds & {
     mail: Mail
     /** Whose visible ranges name a role; later modules add theirs. */
     roleUses: readonly FindRoleUses[]
@@ -37,8 +41,9 @@ export function createWorkspace(given: Needs) {
       ...membersRoutes(createMembersService(needs)),
       ...rolesRoutes(createRoles(needs)),
       ...invitationRoutes(invitations),
+      ...settingsRoutes(createSettings(needs)),
     ],
-    jobs: [invitationSend],
-    handlers: invitations.handlers,
+    jobs: [invitationSend, deletionTell],
+    handlers: [...invitations.handlers, ...settingsJobs(needs)],
   }
 }

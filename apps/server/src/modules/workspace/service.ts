@@ -33,6 +33,7 @@ export function createWorkspaceService(needs: ServiceNeeds) {
   const { linkOpenIds, findByOpenIds } = members
   return {
     newWorkspaceId: (): WorkspaceId => newId<WorkspaceId>(),
+    listIds: () => db.withSystem('operator', (tx) => repo.listIds(tx)),
     create: createCompany(needs),
     auditActor,
     noteActivity: createActivity(needs).note,

@@ -10,6 +10,7 @@ export const systemReasons = [
   'user-files',
   'workspace-create',
   'workspace-membership',
+  'workspace-delete',
   'invitations',
   'idempotency',
   'stored-secrets',

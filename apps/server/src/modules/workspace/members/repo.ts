@@ -325,3 +325,18 @@ export async function listCards(tx: TenantTx, ids: readonly MemberId[]) {
     .where('id', 'in', ids)
     .execute()
 }
+
+/** People of a workspace who have an account, whatever their state, after one of them. */
+export async function listWithAccount(
+  tx: SystemTx,
+  workspaceId: WorkspaceId,
+  { after, limit }: { after: MemberId | null; limit: number },
+) {
+  const all = present(tx).where('workspace_id', '=', workspaceId)
+  const found = await (after === null ? all : all.where('id', '>', after))
+    .where('user_id', 'is not', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return found.flatMap(({ id, user_id }) => (user_id === null ? [] : [{ id, user_id }]))
+}
