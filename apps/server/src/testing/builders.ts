@@ -169,10 +169,24 @@ export async function buildMember(
   return { id, user }
 }
 
+/** A place that waits for somebody who was invited and has no account here yet. */
+export async function buildInvitedPlace(
+  { system, clock }: Where,
+  { workspace, name = '林可欣' }: { workspace: Pick<BuiltWorkspace, 'id'>; name?: string },
+): Promise<MemberId> {
+  const id = newId<MemberId>()
+  await system.query(
+    `insert into members (workspace_id, id, ws_username, name, user_type, state, created_at, updated_at)
+     values ($1, $2, $3, $3, 1, 'invited', $4, $4)`,
+    [workspace.id, id, name, clock.now()],
+  )
+  return id
+}
+
 export type BuiltInvitation = { id: InvitationId; code: string }
 
 type InvitationFields = {
-  workspace: Pick<BuiltWorkspace, 'id'> & { creator?: Pick<BuiltUser, 'id'> }
+  workspace: Pick<BuiltWorkspace, 'id'>
   max_uses?: number
   expires_at?: Date
   /** The place a named one waits for, and whom it is for. */

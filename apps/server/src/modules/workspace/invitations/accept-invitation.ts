@@ -36,7 +36,7 @@ export function createAcceptInvitation({ clock, notices, join }: Needs) {
     requireOpen(invitation, clock.now())
     requireRightPerson(accepting)
     const used = [invitation, ...(await waitingFor(tx, accepting, clock.now()))]
-    for (const one of used) await useOnce(tx, one, clock.now())
+    for (const one of used) await takeUse(tx, one, clock.now())
     const roleIds = (await rolesOf(tx, workspaceId, [invitation]))(invitation)
     const place = used.find(({ member_id }) => member_id)?.member_id ?? null
     const joining = { workspaceId, caller, person, memberId: place, wsUsername, roleIds }
@@ -76,7 +76,7 @@ async function waitingFor(
   return named.filter((one) => stateOf(one, now) === 'open').slice(0, 1)
 }
 
-async function useOnce(tx: SystemTx, invitation: repo.InvitationRow, now: Date): Promise<void> {
+async function takeUse(tx: SystemTx, invitation: repo.InvitationRow, now: Date): Promise<void> {
   if (await repo.use(tx, invitation, now)) return
   // Somebody was quicker: say what it is now.
   const latest = await repo.findByCode(tx, invitation.code_hash)

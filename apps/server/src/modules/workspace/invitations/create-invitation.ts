@@ -42,28 +42,23 @@ export function createOpenInvitations({ clock, jobs, codes }: Needs) {
     terms: Terms,
     people: readonly (NamedPerson | typeof nobody)[],
   ): Promise<Made[]> {
-    const now = clock.now()
+    const common = commonOf(inviter, terms, clock.now())
     const made = people.map((person) => {
       const id = newId<InvitationId>()
       return { id, person, code: codes.codeOf(id) }
     })
     const rows = await repo.insertInvitations(
       tx,
-      made.map(({ id, code, person: { memberId, ...person } }) => ({
-        ...person,
-        workspace_id: inviter.workspaceId,
+      made.map(({ id, code, person: { memberId, name, email, country_code, phone } }) => ({
+        ...common,
         id,
         kind: memberId ? 'named' : 'link',
         code_hash: hashOf(code),
         member_id: memberId,
-        term: terms.term,
-        expires_at: endOfTerm(terms.term, now),
-        max_uses: terms.maxUses,
-        created_by: inviter.memberId,
-        created_by_user: inviter.userId,
-        inviter: inviter.name,
-        language: inviter.language,
-        created_at: now,
+        name,
+        email,
+        country_code,
+        phone,
       })),
     )
     return made.flatMap(({ id, code }) => {
@@ -104,5 +99,17 @@ export function createOpenInvitations({ clock, jobs, codes }: Needs) {
     },
   }
 }
+
+const commonOf = (inviter: Inviter, { term, maxUses }: Terms, now: Date) => ({
+  workspace_id: inviter.workspaceId,
+  term,
+  expires_at: endOfTerm(term, now),
+  max_uses: maxUses,
+  created_by: inviter.memberId,
+  created_by_user: inviter.userId,
+  inviter: inviter.name,
+  language: inviter.language,
+  created_at: now,
+})
 
 export type OpenInvitations = ReturnType<typeof createOpenInvitations>

@@ -1,4 +1,3 @@
-import type { AuditAction } from '@zhiwen/contract/enums.ts'
 import type { InvitationId } from '@zhiwen/contract/ids.ts'
 import type { createInvitation } from '@zhiwen/contract/invitations.ts'
 import type { MemberActor } from '../../../http/actor.ts'
@@ -9,38 +8,18 @@ import { auditActor } from '../members/audit-actor.ts'
 import { lockMembers } from '../members/repo.ts'
 import { requireRoles } from '../roles/role-members.ts'
 import type { OpenInvitations } from './create-invitation.ts'
+import { createFinishAct } from './finish-act.ts'
 import type { InvitationsNeeds } from './needs.ts'
 import { invitationToChange } from './policy.ts'
 import * as repo from './repo.ts'
 import { stateOf } from './state.ts'
-import { rolesOf, toInvitations } from './to-invitation.ts'
+import { rolesOf } from './to-invitation.ts'
 
 type Needs = Pick<InvitationsNeeds, 'clock' | 'db' | 'audit'> & { open: OpenInvitations }
-type Made = Awaited<ReturnType<OpenInvitations['link']>>
 
 /** Makes what managers do with invitations (API-INV-1): make, renew, send again, revoke. */
 export function createManageInvitations({ clock, db, audit, open }: Needs) {
-  const show = async (tx: TenantTx, row: repo.InvitationRow) => {
-    const [shown] = await toInvitations(tx, row.workspace_id, [row], clock.now())
-    if (!shown) throw new Error('one row is one invitation')
-    return shown
-  }
-
-  async function record(
-    tx: TenantTx,
-    actor: Awaited<ReturnType<typeof auditActor>>,
-    action: AuditAction,
-    invitation: repo.InvitationRow,
-  ) {
-    const { kind, email, phone, max_uses, term, expires_at } = invitation
-    await audit.record(tx, {
-      workspaceId: invitation.workspace_id,
-      actor,
-      action,
-      object: { kind: 'invitation', id: invitation.id, name: invitation.name },
-      after: { kind, email, phone, max_uses, term, expires_at: expires_at.toISOString() },
-    })
-  }
+  const finish = createFinishAct({ clock, audit })
 
   /** Closes an invitation and makes another for the same people, on the same terms (SM-8). */
   async function renew(tx: TenantTx, actor: MemberActor, old: repo.InvitationRow, name: string) {
@@ -63,10 +42,10 @@ export function createManageInvitations({ clock, db, audit, open }: Needs) {
       await requireRenewable(tx, old, action)
       const named = await auditActor(tx, actor)
       const made = await renew(tx, actor, old, named.name)
-      const reply = { ...made, invitation: await show(tx, made.invitation) }
-      await record(tx, named, `invitation.${action}`, made.invitation)
+      const act = { actor: named, action: `invitation.${action}`, ...made } as const
+      const invitation = await finish(tx, act)
       await open.requireRoom(tx)
-      return reply
+      return { ...made, invitation }
     })
 
   return {
@@ -76,11 +55,11 @@ export function createManageInvitations({ clock, db, audit, open }: Needs) {
         await requireRoles(tx, actor.workspaceId, body.role_ids)
         const named = await auditActor(tx, actor)
         const terms = { term: body.expires, maxUses: body.max_uses, roleIds: body.role_ids }
-        const made: Made = await open.link(tx, { ...actor, name: named.name }, terms)
-        const reply = { ...made, invitation: await show(tx, made.invitation) }
-        await record(tx, named, 'invitation.created', made.invitation)
+        const made = await open.link(tx, { ...actor, name: named.name }, terms)
+        const act = { actor: named, action: 'invitation.created', ...made } as const
+        const invitation = await finish(tx, act)
         await open.requireRoom(tx)
-        return reply
+        return { ...made, invitation }
       }),
     reset: (actor: MemberActor, id: InvitationId) => replace(actor, id, 'reset'),
     resend: (actor: MemberActor, id: InvitationId) => replace(actor, id, 'resent'),
@@ -91,9 +70,9 @@ export function createManageInvitations({ clock, db, audit, open }: Needs) {
         if (stateOf(old, clock.now()) !== 'open') throw new AppError('state-conflict')
         const revoked = await repo.revoke(tx, id, clock.now())
         if (!revoked) throw new Error('the held invitation is gone')
-        const shown = await show(tx, revoked)
-        await record(tx, await auditActor(tx, actor), 'invitation.revoked', revoked)
-        return shown
+        const named = await auditActor(tx, actor)
+        const act = { actor: named, action: 'invitation.revoked', invitation: revoked } as const
+        return finish(tx, act)
       }),
   }
 }

@@ -1,4 +1,4 @@
-import type { MemberId, WorkspaceId } from '@zhiwen/contract/ids.ts'
+import type { MemberId } from '@zhiwen/contract/ids.ts'
 import type { TenantTx } from '../../../platform/db/index.ts'
 import type { Texts } from '../../../platform/i18n/index.ts'
 import type { Mail } from '../../../platform/mail/index.ts'
