@@ -8,7 +8,7 @@ import type { SystemReason } from './system-reasons.ts'
 import { beginText, runTransaction } from './transaction.ts'
 import type { SystemTx, TenantTx } from './tx.ts'
 
-export { sql } from 'kysely'
+export { type OrderByItemBuilder, sql } from 'kysely'
 export { isUniqueViolation } from './database-error.ts'
 export { migrate } from './migrate.ts'
 export type { SystemReason } from './system-reasons.ts'

@@ -26,7 +26,7 @@ export function createActivity({ clock, db, log }: { clock: Clock; db: Db; log: 
 
   return {
     /** Notes a visit beside the request, which neither waits for it nor fails with it. */
-    note(place: Place): void {
+    note: (place: Place): void => {
       const now = clock.now()
       const last = noted.get(place.memberId)
       if (last !== undefined && now.getTime() - last < everyMs) return

@@ -3,10 +3,10 @@ import type { MemberActor } from '../../../http/actor.ts'
 import type { InputOf } from '../../../http/route.ts'
 import { csvStream } from '../../../platform/csv.ts'
 import type { Texts } from '../../../platform/i18n/index.ts'
+import { roleFor } from '../roles/policy.ts'
 import { listNames } from '../roles/repo.ts'
-import { rolesByMember } from '../roles/role-members.ts'
 import { auditActor } from './audit-actor.ts'
-import { filterFor } from './list-members.ts'
+import { filterOf } from './list-members.ts'
 import type { MembersNeeds } from './needs.ts'
 import * as repo from './repo.ts'
 
@@ -32,14 +32,12 @@ export function createExportMembers({ db, audit, texts }: Needs) {
     const say = (key: string) => texts.text(actor.language, `members.${key}`)
     yield headings.map((name) => say(`column-${name}`))
     for (let offset = 0; offset < total; offset += atATime) {
-      const { page, roles, names } = await db.withTenant(actor, async (tx) => {
+      const { page, names } = await db.withTenant(actor, async (tx) => {
         const page = await repo.listMembers(tx, filter, { total, limit: atATime, offset })
-        const ids = page.map(({ id }) => id)
-        const roles = await rolesByMember(tx, actor.workspaceId, ids)
-        return { page, roles, names: new Map(await listNames(tx)) }
+        return { page, names: new Map(await listNames(tx)) }
       })
       for (const member of page) {
-        const named = (roles.get(member.id) ?? []).map((id) => names.get(id) ?? '')
+        const named = member.role_ids.map((id) => names.get(id) ?? '')
         yield cells(member, named.join('、'), say)
       }
     }
@@ -47,7 +45,8 @@ export function createExportMembers({ db, audit, texts }: Needs) {
 
   return async (actor: MemberActor, filters: InputOf<typeof exportMembers>['body']) => {
     const { filter, total } = await db.withTenant(actor, async (tx) => {
-      const filter = await filterFor(tx, filters)
+      const filter = filterOf(filters)
+      if (filter.roleId) await roleFor(tx, filter.roleId)
       const total = await repo.countMembers(tx, filter)
       await audit.record(tx, {
         workspaceId: actor.workspaceId,

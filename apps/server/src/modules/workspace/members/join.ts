@@ -120,3 +120,5 @@ async function joinRoles(tx: SystemTx, { workspaceId, roleIds, memberId, now }: 
   const change = { roleIds: roles.map(({ id }) => id), memberIds: [memberId] }
   await addToRoles(tx, { workspaceId, now }, change)
 }
+
+export type Join = ReturnType<typeof createJoin>

@@ -1,5 +1,4 @@
-import type { RoleId } from '@zhiwen/contract/ids.ts'
-import type { listMembers, Member } from '@zhiwen/contract/members.ts'
+import type { listMembers } from '@zhiwen/contract/members.ts'
 import type { MemberActor } from '../../../http/actor.ts'
 import type { InputOf } from '../../../http/route.ts'
 import type { TenantTx } from '../../../platform/db/index.ts'
@@ -7,50 +6,64 @@ import { roleFor } from '../roles/policy.ts'
 import type { MembersNeeds } from './needs.ts'
 import * as repo from './repo.ts'
 import { searchKey } from './search/terms.ts'
-import type { ToMembers } from './to-member.ts'
+import { toMember } from './to-member.ts'
 
 export type ListQuery = InputOf<typeof listMembers>['query']
 export type Filters = Omit<ListQuery, 'page' | 'page_size'>
 
-/** The filter of a request as the repository understands it; a role that is not ours is not found. */
-export async function filterFor(tx: TenantTx, filters: Filters): Promise<repo.MemberFilter> {
-  const roleId: RoleId | undefined = filters.role_id && (await roleFor(tx, filters.role_id)).id
+/** The filter of a request as the repository understands it. */
+export function filterOf(filters: Filters): repo.MemberFilter {
   const key = filters.q ? searchKey(filters.q) : ''
   return {
     sort: filters.sort,
     state: filters.state,
     type: filters.type,
-    roleId,
+    roleId: filters.role_id,
     // Something was typed and nothing of it can be looked for: nobody, not everybody.
-    key: filters.q && key === '' ? '\u0000' : key,
+    key: filters.q && key === '' ? '\u0001' : key,
   }
 }
 
-type Needs = Pick<MembersNeeds, 'db' | 'files'> & { toMembers: ToMembers }
+/** From here on a page is looked for from the nearer end of the list. */
+const farOffset = 1_000
+
+/** One page with the exact total; a role that is not ours is not found. */
+async function readPage(tx: TenantTx, filter: repo.MemberFilter, limit: number, offset: number) {
+  const known = offset >= farOffset ? await repo.countMembers(tx, filter) : Infinity
+  const rows =
+    offset < known ? await repo.listMembers(tx, filter, { limit, offset, total: known }) : []
+  const [first] = rows
+  if (first) return { rows, total: Number(first.total ?? 0) }
+  if (filter.roleId) await roleFor(tx, filter.roleId)
+  return { rows, total: offset === 0 ? 0 : await repo.countMembers(tx, filter) }
+}
+
+type Needs = Pick<MembersNeeds, 'db' | 'files'>
 
 /** Makes the member table and the pickers (API-MEM-1). */
-export function createListMembers({ db, files, toMembers }: Needs) {
+export function createListMembers({ db, files }: Needs) {
   return {
-    list: (actor: MemberActor, { page, page_size, ...filters }: ListQuery) =>
-      db.withTenant(actor, async (tx) => {
-        const filter = await filterFor(tx, filters)
-        const total = await repo.countMembers(tx, filter)
-        const part = { total, limit: page_size, offset: (page - 1) * page_size }
-        const rows = part.offset < total ? await repo.listMembers(tx, filter, part) : []
-        const items: Member[] = await toMembers(tx, rows)
-        return { items, total, page, page_size }
-      }),
+    async list(actor: Pick<MemberActor, 'workspaceId'>, query: ListQuery) {
+      const { page, page_size, ...filters } = query
+      const offset = (page - 1) * page_size
+      const { rows, total } = await db.withTenant(actor, (tx) =>
+        readPage(tx, filterOf(filters), page_size, offset),
+      )
+      const items = await Promise.all(rows.map((row) => toMember(files, row)))
+      return { items, total, page, page_size }
+    },
     /** Active colleagues for pickers: a name and a picture, nothing else (ROLE-19). */
-    listColleagues: (actor: MemberActor, typed: string | undefined) =>
-      db.withTenant(actor, async (tx) => {
-        const filter = await filterFor(tx, { q: typed, sort: 'name', state: 'active' })
-        const rows = await repo.listMembers(tx, filter, { total: Infinity, limit: 20, offset: 0 })
-        const items = rows.map(async ({ id, ws_username, avatar }) => ({
-          id,
-          ws_username,
-          avatar_url: await files.avatars.url(avatar),
-        }))
-        return { items: await Promise.all(items) }
-      }),
+    async listColleagues(actor: MemberActor, typed: string | undefined) {
+      const filter = filterOf({ q: typed, sort: 'name', state: 'active' })
+      const rows = await db.withTenant(actor, (tx) =>
+        repo.listMembers(tx, filter, { limit: 20, offset: 0, total: Infinity }),
+      )
+      const items = rows.map(async ({ id, ws_username, avatar }) => ({
+        id,
+        ws_username,
+        avatar_url: await files.avatars.url(avatar),
+      }))
+      return { items: await Promise.all(items) }
+    },
   }
 }

@@ -5,9 +5,15 @@ import {
   userTypes,
 } from '@zhiwen/contract/enums.ts'
 import type { AppId, MemberId, RoleId, UserId, WorkspaceId } from '@zhiwen/contract/ids.ts'
-import type { SystemTx, TenantTx, Tx } from '../../../platform/db/index.ts'
+import {
+  type OrderByItemBuilder,
+  type SystemTx,
+  sql,
+  type TenantTx,
+  type Tx,
+} from '../../../platform/db/index.ts'
 import { living } from '../repo.ts'
-import { membersOf } from '../roles/repo.ts'
+import { membersOf, rolesOf } from '../roles/repo.ts'
 import { matching } from './search/repo.ts'
 import { membersDb } from './tables.ts'
 
@@ -201,6 +207,19 @@ export const removeOpenIds = (tx: Tx, workspaceId: WorkspaceId, memberIds: reado
     .where('member_id', 'in', memberIds)
     .execute()
 
+/** Which of these members are tied to somebody of a source. */
+export const findTied = (tx: TenantTx, appId: AppId, memberIds: readonly MemberId[]) =>
+  membersDb(tx)
+    .selectFrom('member_open_ids')
+    .select('member_id')
+    .where('app_id', '=', appId)
+    .where('member_id', 'in', memberIds)
+    .execute()
+
+/** Unties everybody of a source that goes. */
+export const unlinkApp = (tx: TenantTx, appId: AppId) =>
+  membersDb(tx).deleteFrom('member_open_ids').where('app_id', '=', appId).execute()
+
 export type MemberFilter = {
   sort: MemberSort
   state: MemberState | undefined
@@ -222,62 +241,83 @@ function chosen(tx: TenantTx, { state, type, roleId, key }: MemberFilter) {
 const userTypeOf = (type: number): UserType =>
   Object.values(userTypes).find((known) => known === type) ?? userTypes.member
 
-/** How many members there are of a kind: kept numbers, or counted where a role or a search chooses. */
-export async function countMembers(tx: TenantTx, filter: MemberFilter): Promise<number> {
-  if (filter.roleId || filter.key) {
-    const counted = chosen(tx, filter).select((eb) => eb.fn.countAll<string>().as('total'))
-    return Number((await counted.executeTakeFirstOrThrow()).total)
-  }
+/** The kept numbers of a kind of members: no walk over the members themselves. */
+function keptTotal(tx: TenantTx, { state, type }: MemberFilter) {
   let counts = membersDb(tx).selectFrom('member_counts')
-  counts = filter.state
-    ? counts.where('state', '=', filter.state)
-    : counts.where('state', '!=', 'left')
-  if (filter.type !== undefined) counts = counts.where('user_type', '=', userTypeOf(filter.type))
-  const kept = counts.select((eb) => eb.fn.sum<string | null>('count').as('total'))
-  return Number((await kept.executeTakeFirstOrThrow()).total ?? 0)
+  counts = state ? counts.where('state', '=', state) : counts.where('state', '!=', 'left')
+  if (type !== undefined) counts = counts.where('user_type', '=', userTypeOf(type))
+  return counts.select((eb) => eb.fn.sum<string | null>('count').as('total'))
 }
 
-const sortColumns = {
-  name: 'name_sort',
-  joined_at: 'joined_at',
-  last_active_at: 'last_active_at',
-} as const
+const isNarrow = ({ roleId, key }: MemberFilter) => roleId !== undefined || key !== ''
 
-/** The order as one index has it; people without a time come last of "newest first". */
-function orderOf(sort: MemberSort) {
-  const isDown = sort.startsWith('-')
-  const named = Object.entries(sortColumns).find(([name]) => sort.endsWith(name))
-  return { column: named?.[1] ?? 'name_sort', isDown } as const
+/** How many members match, exactly: kept numbers, or counted where a role or a search chooses. */
+export async function countMembers(tx: TenantTx, filter: MemberFilter): Promise<number> {
+  const found = isNarrow(filter)
+    ? await chosen(tx, filter)
+        .select((eb) => eb.fn.countAll<string>().as('total'))
+        .executeTakeFirst()
+    : await keptTotal(tx, filter).executeTakeFirst()
+  return Number(found?.total ?? 0)
 }
 
-type Part = { total: number; limit: number; offset: number }
+/** The order as an index has it; people without a time come last of "newest first". */
+function orderOf(sort: MemberSort, isTurned = false) {
+  const isDown = sort.startsWith('-') !== isTurned
+  const direction = isDown ? 'desc' : 'asc'
+  if (sort.endsWith('name')) return { column: 'name_sort', direction, by: direction } as const
+  const by = (order: OrderByItemBuilder) =>
+    isDown ? order.desc().nullsLast() : order.asc().nullsFirst()
+  const column = sort.endsWith('joined_at') ? 'joined_at' : 'last_active_at'
+  return { column, direction, by } as const
+}
 
-/** One page of ids. The later half of a long list is walked from its end. */
-function pageOfIds(tx: TenantTx, filter: MemberFilter, { total, limit, offset }: Part) {
-  const { column, isDown } = orderOf(filter.sort)
+type Part = { limit: number; offset: number; total: number }
+
+/** One page of ids by index alone. With a known total the later half is walked from its end. */
+function pageOfIds(tx: TenantTx, filter: MemberFilter, { limit, offset, total }: Part) {
   const isBack = offset > total / 2
-  const skipped = isBack ? Math.max(0, total - offset - limit) : offset
-  const taken = isBack ? Math.min(limit, total - offset) : limit
-  const down = isDown !== isBack
-  return chosen(tx, filter)
+  const { column, by, direction } = orderOf(filter.sort, isBack)
+  const page = chosen(tx, filter)
     .select('id')
-    .orderBy(column, (by) => (down ? by.desc().nullsLast() : by.asc().nullsFirst()))
-    .orderBy('id', down ? 'desc' : 'asc')
-    .limit(taken)
-    .offset(skipped)
+    .orderBy(column, by)
+    .orderBy('id', direction)
+    .limit(isBack ? Math.min(limit, total - offset) : limit)
+    .offset(isBack ? Math.max(0, total - offset - limit) : offset)
+  return page.select(
+    isNarrow(filter)
+      ? sql<string | null>`count(*) over ()`.as('total')
+      : keptTotal(tx, filter).as('total'),
+  )
 }
 
-/** One page of members: ids by index alone, then the few rows. */
+/** One page of members with their roles and ties, and the exact total; one question for all of it. */
 export function listMembers(tx: TenantTx, filter: MemberFilter, part: Part) {
-  const { column, isDown } = orderOf(filter.sort)
+  const { column, by, direction } = orderOf(filter.sort)
+  const self = sql<MemberId>`members.id`
   return membersDb(tx)
     .selectFrom('members')
     .innerJoin(pageOfIds(tx, filter, part).as('page'), 'page.id', 'members.id')
     .select(columns.map((name) => `members.${name}` as const))
-    .orderBy(`members.${column}`, (by) => (isDown ? by.desc().nullsLast() : by.asc().nullsFirst()))
-    .orderBy('members.id', isDown ? 'desc' : 'asc')
+    .select([
+      'page.total',
+      sql<RoleId[]>`array(${rolesOf(tx, self)})`.as('role_ids'),
+      sql<{ app_id: AppId; open_id: string }[]>`coalesce((${tiesOf(tx, self)}), '[]')`.as(
+        'open_ids',
+      ),
+    ])
+    .orderBy(`members.${column}`, by)
+    .orderBy('members.id', direction)
     .execute()
 }
+
+export type ListedMember = Awaited<ReturnType<typeof listMembers>>[number]
+
+const tiesOf = (tx: TenantTx, member: ReturnType<typeof sql<MemberId>>) =>
+  membersDb(tx)
+    .selectFrom('member_open_ids')
+    .select(sql`json_agg(json_build_object('app_id', app_id, 'open_id', open_id))`.as('ties'))
+    .where('member_id', '=', member)
 
 const contactColumns = ['id', 'user_id', 'state', 'name', 'email', 'country_code', 'phone'] as const
 

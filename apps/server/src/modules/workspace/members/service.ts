@@ -7,6 +7,7 @@ import type { TenantTx } from '../../../platform/db/index.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Texts } from '../../../platform/i18n/index.ts'
 import { roleFor } from '../roles/policy.ts'
+import { rolesByMember } from '../roles/role-members.ts'
 import { createAssignRoles } from './assign-roles.ts'
 import { namedActor } from './audit-actor.ts'
 import { createChangeMembers, type StateChange } from './change-members.ts'
@@ -14,8 +15,8 @@ import { createExportMembers } from './export-members.ts'
 import { createListMembers } from './list-members.ts'
 import type { MembersNeeds } from './needs.ts'
 import { memberFor, membersFor, requireAct } from './policy.ts'
-import type * as repo from './repo.ts'
-import { createToMembers } from './to-member.ts'
+import * as repo from './repo.ts'
+import { toMember } from './to-member.ts'
 import { createUpdateMember } from './update-member.ts'
 
 type BulkBody = InputOf<typeof changeMembers>['body']
@@ -24,15 +25,15 @@ type RoleChange = Extract<BulkBody['change'], { role_id: unknown }>
 /** Makes what managers see and do of the people in their workspace (API-MEM-1, 3, 4). */
 export function createMembersService(needs: MembersNeeds & { texts: Texts }) {
   const { db, audit } = needs
-  const toMembers = createToMembers(needs.files)
   const change = createChangeMembers(needs)
   const assign = createAssignRoles(needs)
   const update = createUpdateMember({ ...needs, change, assign })
 
   const shown = async (tx: TenantTx, row: repo.MemberRow): Promise<Member> => {
-    const [member] = await toMembers(tx, [row])
-    if (!member) throw new AppError('not-found')
-    return member
+    const roles = await rolesByMember(tx, row.workspace_id, [row.id])
+    const ties = await repo.listOpenIdsOf(tx, [row.id])
+    const open_ids = ties.map(({ app_id, open_id }) => ({ app_id, open_id }))
+    return toMember(needs.files, { ...row, role_ids: roles.get(row.id) ?? [], open_ids })
   }
 
   /** The same roles for several people; who has them already stays as they are. */
@@ -59,7 +60,7 @@ export function createMembersService(needs: MembersNeeds & { texts: Texts }) {
   }
 
   return {
-    ...createListMembers({ ...needs, toMembers }),
+    ...createListMembers(needs),
     exportMembers: createExportMembers(needs),
     get: (actor: MemberActor, id: MemberId) =>
       db.withTenant(actor, async (tx) => shown(tx, await memberFor(tx, id))),

@@ -100,8 +100,13 @@ export const deleteRole = (tx: TenantTx, id: RoleId) =>
 export const membersOf = (tx: Tx, roleId: RoleId) =>
   rolesDb(tx).selectFrom('role_members').select('member_id').where('role_id', '=', roleId)
 
-export const listMembersOf = async (tx: TenantTx, roleId: RoleId): Promise<MemberId[]> =>
-  (await membersOf(tx, roleId).execute()).map(({ member_id }) => member_id)
+/** The roles of one member of a larger question. */
+export const rolesOf = (tx: Tx, member: ReturnType<typeof sql<MemberId>>) =>
+  rolesDb(tx)
+    .selectFrom('role_members')
+    .select('role_id')
+    .where('member_id', '=', member)
+    .orderBy('role_id')
 
 /** Roles of each of these members. */
 export const listRolesOf = (tx: Tx, workspaceId: WorkspaceId, memberIds: readonly MemberId[]) =>

@@ -1,31 +1,27 @@
-import type { MemberId, RoleId } from '@zhiwen/contract/ids.ts'
-import { rolesMax } from '@zhiwen/contract/limits.ts'
-import type { createRole, listRoles, Role, updateRole } from '@zhiwen/contract/roles.ts'
+import type { RoleId } from '@zhiwen/contract/ids.ts'
+import type { listRoles } from '@zhiwen/contract/roles.ts'
 import type { MemberActor } from '../../../http/actor.ts'
 import type { InputOf } from '../../../http/route.ts'
-import { isUniqueViolation, type TenantTx } from '../../../platform/db/index.ts'
-import { AppError, fieldError } from '../../../platform/errors.ts'
-import { newId } from '../../../platform/ids.ts'
+import type { TenantTx } from '../../../platform/db/index.ts'
 import { companyNameKey as nameKey } from '../company-name.ts'
-import { type AssignRoles, createAssignRoles } from '../members/assign-roles.ts'
-import { auditActor, namedActor } from '../members/audit-actor.ts'
 import type { MembersNeeds } from '../members/needs.ts'
-import { membersFor, requireAct } from '../members/policy.ts'
-import { lockedRoleFor, roleFor } from './policy.ts'
+import { createChangeRoles, createChooseMembers } from './change-roles.ts'
+import { roleFor } from './policy.ts'
 import * as repo from './repo.ts'
+import { toRole } from './to-role.ts'
 
 /** Whatever names a role in a visible range; later modules add theirs (ROLE-46). */
-export type RoleUse = { kind: 'app' | 'agent' | 'invitation'; id: string; name: string }
+type RoleUse = { kind: 'app' | 'agent' | 'invitation'; id: string; name: string }
 export type FindRoleUses = (tx: TenantTx, roleId: RoleId) => Promise<RoleUse[]>
 
-export type RolesNeeds = MembersNeeds & { roleUses: readonly FindRoleUses[] }
+type Needs = MembersNeeds & { roleUses: readonly FindRoleUses[] }
 
 /** Makes custom roles: named sets of members, used in visible ranges only (API-ROLE-1). */
-export function createRoles(needs: RolesNeeds) {
+export function createRoles(needs: Needs) {
   const { db, roleUses } = needs
-  const assign = createAssignRoles(needs)
   return {
-    ...createRoleChanges(needs, assign),
+    ...createChangeRoles(needs),
+    changeMembers: createChooseMembers(needs),
     list: (actor: MemberActor, { q, page, page_size }: InputOf<typeof listRoles>['query']) =>
       db.withTenant(actor, async (tx) => {
         const key = q ? nameKey(q) : undefined
@@ -45,112 +41,5 @@ export function createRoles(needs: RolesNeeds) {
       }),
   }
 }
-
-function createRoleChanges({ db, clock, audit }: RolesNeeds, assign: AssignRoles) {
-  return {
-    create: (actor: MemberActor, body: InputOf<typeof createRole>['body']) =>
-      db.withTenant(actor, async (tx) => {
-        const { who } = await choose(tx, actor, body.member_ids)
-        await repo.lockRoleSet(tx)
-        if ((await repo.countRoles(tx)) >= rolesMax) {
-          throw new AppError('state-conflict', { limit: rolesMax })
-        }
-        const { workspaceId } = actor
-        const named = { name: body.name, name_key: keyOf(body.name), description: body.description }
-        const ids = { workspace_id: workspaceId, id: newId<RoleId>() }
-        const role = await repo.insertRole(tx, { ...ids, ...named }, clock.now()).catch(nameTaken)
-        const memberIds = body.member_ids
-        await assign.add(tx, { workspaceId, who, roleIds: [role.id], memberIds })
-        await audit.record(tx, {
-          workspaceId,
-          actor: namedActor(actor, who.ws_username),
-          action: 'role.created',
-          object: { kind: 'role', id: role.id, name: role.name },
-          after: { name: role.name, description: role.description, member_ids: memberIds },
-        })
-        return toRole(await roleFor(tx, role.id))
-      }),
-    update: (actor: MemberActor, id: RoleId, body: InputOf<typeof updateRole>['body']) =>
-      db.withTenant(actor, async (tx) => {
-        const before = await lockedRoleFor(tx, id)
-        const { version, ...given } = body
-        const changes = { ...given, ...(given.name && { name_key: keyOf(given.name) }) }
-        const change = { ...changes, version, now: clock.now() }
-        const after = await repo.updateRole(tx, id, change).catch(nameTaken)
-        if (!after) throw new AppError('version-conflict', { version: before.version })
-        await audit.record(tx, {
-          workspaceId: actor.workspaceId,
-          actor: await auditActor(tx, actor),
-          action: 'role.updated',
-          object: { kind: 'role', id, name: before.name },
-          before: { name: before.name, description: before.description },
-          after: { name: after.name, description: after.description },
-        })
-        return toRole(after)
-      }),
-    /** Puts members in and takes others out, all or nothing (attack C15). */
-    changeMembers: (
-      actor: MemberActor,
-      id: RoleId,
-      { add, remove }: { add: MemberId[]; remove: MemberId[] },
-    ) =>
-      db.withTenant(actor, async (tx) => {
-        const { who } = await choose(tx, actor, [...add, ...remove])
-        const role = await roleFor(tx, id)
-        const scope = { workspaceId: actor.workspaceId, roleIds: [id] }
-        const gone = await assign.remove(tx, { ...scope, memberIds: remove })
-        const come = await assign.add(tx, { ...scope, who, memberIds: add })
-        if (gone.length + come.length > 0) {
-          await audit.record(tx, {
-            workspaceId: actor.workspaceId,
-            actor: namedActor(actor, who.ws_username),
-            action: 'role.members-changed',
-            object: { kind: 'role', id, name: role.name },
-            before: { removed: gone.map(({ member_id }) => member_id) },
-            after: { added: come.map(({ member_id }) => member_id) },
-          })
-        }
-        return toRole(await roleFor(tx, id))
-      }),
-    /** Deletes a role; ranges that named it get narrower, never wider (ROLE-46, attack B11). */
-    remove: (actor: MemberActor, id: RoleId) =>
-      db.withTenant(actor, async (tx) => {
-        const role = await lockedRoleFor(tx, id)
-        await repo.deleteRole(tx, id)
-        await audit.record(tx, {
-          workspaceId: actor.workspaceId,
-          actor: await auditActor(tx, actor),
-          action: 'role.deleted',
-          object: { kind: 'role', id, name: role.name },
-          before: { name: role.name, description: role.description, members: role.member_count },
-        })
-        return null
-      }),
-  }
-}
-
-/** The chosen members with the actor; each must be of this workspace (attack C15). */
-async function choose(tx: TenantTx, actor: MemberActor, ids: readonly MemberId[]) {
-  const { who, members } = await membersFor(tx, actor, ids)
-  requireAct(who, members, 'assign')
-  return { who, members }
-}
-
-function keyOf(name: string): string {
-  const key = nameKey(name)
-  if (key === '') throw fieldError('input-invalid', 'name', 'field.role-name-length')
-  return key
-}
-
-function nameTaken(error: unknown): never {
-  if (!isUniqueViolation(error, 'roles_name_key')) throw error
-  throw fieldError('value-taken', 'name', 'field.role-name-taken')
-}
-
-const toRole = ({ created_at, updated_at, ...role }: repo.RoleRow): Role => ({
-  ...role,
-  created_at: created_at.toISOString(),
-  updated_at: updated_at.toISOString(),
-})
 
 export type RolesService = ReturnType<typeof createRoles>

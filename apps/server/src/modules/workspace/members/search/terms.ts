@@ -31,13 +31,13 @@ const syllables = (name: string): string[] =>
 const rests = (parts: readonly string[]): string[] =>
   parts.map((_, start) => parts.slice(start).join(''))
 
-const initials = (parts: readonly string[]) => parts.flatMap((part) => [...part].slice(0, 1))
+const initials = (parts: readonly string[]) => parts.flatMap((part) => Array.from(part).slice(0, 1))
 
 function nameTerms(name: string): string[] {
   const read = syllables(name).flatMap((part) => part.split(separators).filter(Boolean))
   const written = name
     .split(separators)
-    .flatMap((word) => (/\p{Script=Han}/u.test(word) ? [...word] : [word]))
+    .flatMap((word) => (/\p{Script=Han}/u.test(word) ? Array.from(word) : [word]))
   // 吕 is typed lv or lu.
   const plain = read.map((part) => part.replace(/^([ln])v/, '$1u'))
   return [...rests(written), ...rests(read), ...rests(plain), ...rests(initials(read))]
@@ -51,7 +51,7 @@ const wordTerms = (text: string): string[] => {
 
 function phoneTerms({ country_code, phone }: Searchable): string[] {
   if (phone === '') return []
-  return [country_code.replaceAll(/\D/g, '') + phone, ...rests([...phone])]
+  return [country_code.replaceAll(/\D/g, '') + phone, ...rests(Array.from(phone))]
 }
 
 /** Everything a search may begin with to find this member; each term is a beginning or a rest of a text. */
