@@ -6,6 +6,7 @@ import {
   loadNoWorkspacePage,
 } from '../features/account/index.ts'
 import { loadAuditPage } from '../features/audit/index.ts'
+import { loadDirectoryPage } from '../features/datasources/index.ts'
 import { loadHomePage } from '../features/home/index.ts'
 import {
   loadForgetPage,
@@ -109,7 +110,7 @@ export const routes: readonly AppRoute[] = [
   manage('users/customRole', later),
   manage('addUser/add', loadAddMembersPage, 'add-members'),
   manage('addUser/invite', loadInvitePage, 'invite-members'),
-  manage('addUser/app', later),
+  manage('addUser/app', loadDirectoryPage, 'import-members'),
   manage('settings/base', loadSettingsBasePage, 'settings-base'),
   manage('settings/payment', later),
   manage('settings/order', later),

@@ -2,10 +2,16 @@ import { cx } from './cx.ts'
 import styles from './progress-bar.module.css'
 
 export type ProgressPart = { percent: number; tone?: 'brand' | 'ok' | 'bad' | 'warn' | 'run' }
-type Props = { label: string; parts: ProgressPart[]; isThin?: boolean }
+type Props = {
+  label: string
+  parts: ProgressPart[]
+  isThin?: boolean
+  /** How much there is to do is not known yet: the bar moves without saying a share. */
+  isOpenEnded?: boolean
+}
 
 /** How much is done, if need be in coloured parts. */
-export function ProgressBar({ label, parts, isThin }: Props) {
+export function ProgressBar({ label, parts, isThin, isOpenEnded }: Props) {
   const done = Math.round(parts.reduce((sum, part) => sum + part.percent, 0))
   return (
     <div
@@ -13,10 +19,11 @@ export function ProgressBar({ label, parts, isThin }: Props) {
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={done}
+      aria-valuenow={isOpenEnded ? undefined : done}
       className={cx(styles.bar, isThin && styles.thin)}
     >
-      {parts.map((part) => (
+      {isOpenEnded && <i className={cx(styles.brand, styles.roaming)} />}
+      {(isOpenEnded ? [] : parts).map((part) => (
         <i
           key={part.tone ?? 'brand'}
           className={styles[part.tone ?? 'brand']}

@@ -16,3 +16,4 @@ export const loadInvitePage = async () =>
 export const loadAddMembersPage = async () =>
   (await import('./add/add-members-page.tsx')).AddMembersPage
 export { RolePicker } from './role-picker.tsx'
+export { Seats } from './seats/seats.tsx'

@@ -1,0 +1,2 @@
+export const loadDirectoryPage = async () =>
+  (await import('./directory/directory-page.tsx')).DirectoryPage
