@@ -17,9 +17,11 @@ import {
 import {
   loadAcceptPage,
   loadAddMembersPage,
+  loadAdminsPage,
   loadInvitationPage,
   loadInvitePage,
   loadMembersPage,
+  loadRolesPage,
   loadSettingsBasePage,
 } from '../features/workspace/index.ts'
 import {
@@ -106,8 +108,8 @@ export const routes: readonly AppRoute[] = [
   manage('agent/edit/:id', later),
   manage('agent/create', later),
   manage('users/all', loadMembersPage, 'members'),
-  manage('users/admin', later),
-  manage('users/customRole', later),
+  manage('users/admin', loadAdminsPage, 'admins'),
+  manage('users/customRole', loadRolesPage, 'roles'),
   manage('addUser/add', loadAddMembersPage, 'add-members'),
   manage('addUser/invite', loadInvitePage, 'invite-members'),
   manage('addUser/app', loadDirectoryPage, 'import-members'),

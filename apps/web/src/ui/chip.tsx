@@ -18,13 +18,19 @@ export function Chip({ isOutlined, isPressed, type = 'button', className, ...res
   )
 }
 
-type ChosenProps = { name: string; onRemove: () => void; children?: ReactNode }
+type ChosenProps = {
+  name: string
+  onRemove: () => void
+  /** Without the brand's tint, where it is a fact and not a filter. */
+  isPlain?: boolean
+  children?: ReactNode
+}
 
 /** A chosen filter or value that can be taken away. */
-export function ChosenChip({ name, onRemove, children }: ChosenProps) {
+export function ChosenChip({ name, onRemove, isPlain, children }: ChosenProps) {
   const { t } = useTranslation('ui')
   return (
-    <span className={cx(styles.chip, styles.chosen)}>
+    <span className={cx(styles.chip, !isPlain && styles.chosen)}>
       {children ?? name}
       <button
         type="button"

@@ -1,7 +1,7 @@
 import { AppLink } from './app-link.tsx'
 import styles from './place-nav.module.css'
 
-export type Place = { path: string; label: string; isCurrent: boolean; count?: number }
+export type Place = { path: string; label: string; isCurrent: boolean; count?: number | undefined }
 export type Places = {
   look: 'tabs' | 'side'
   /** Spoken name of the navigation. */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { usePeopleCounts } from '../../features/workspace/index.ts'
 import { useMaybeUser } from '../../lib/session/index.ts'
 import type { Places } from '../../ui/index.ts'
 import { routesOf } from '../guards/allowed-routes.ts'
@@ -37,12 +38,14 @@ export function usePlaces(): Places | undefined {
   const { pathname } = useLocation()
   const type = useMaybeUser()?.current_workspace?.ws_user_type
   const area = areas.find(({ path }) => pathname.startsWith(`${path}/`))
+  const counts = usePeopleCounts(type !== undefined && area?.path === '/manage/users')
   if (!area || !type) return undefined
   const allowed = routesOf(type)
   const links = viewsOf(area, allowed).map(({ path, title = '' }) => ({
     path,
     label: t(`titles.${title}`),
     isCurrent: pathname === path || pathname.startsWith(`${path}/`),
+    count: counts[path],
   }))
   const { parent } = area
   const isParentThere = allowed.some(({ path, page }) => path === parent?.path && page)

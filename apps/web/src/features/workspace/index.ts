@@ -11,9 +11,12 @@ export { WorkspaceSwitcher } from './places/workspace-switcher.tsx'
 export const loadSettingsBasePage = async () =>
   (await import('./settings/settings-base-page.tsx')).SettingsBasePage
 export const loadMembersPage = async () => (await import('./members/members-page.tsx')).MembersPage
-export const loadInvitePage = async () =>
-  (await import('./sent-invitations/invite-page.tsx')).InvitePage
+export { usePeopleCounts } from './members/use-people-counts.ts'
 export const loadAddMembersPage = async () =>
   (await import('./add/add-members-page.tsx')).AddMembersPage
 export { RolePicker } from './role-picker.tsx'
+export const loadInvitePage = async () =>
+  (await import('./sent-invitations/invite-page.tsx')).InvitePage
+export const loadAdminsPage = async () => (await import('./members/admins-page.tsx')).AdminsPage
+export const loadRolesPage = async () => (await import('./roles/roles-page.tsx')).RolesPage
 export { Seats } from './seats/seats.tsx'

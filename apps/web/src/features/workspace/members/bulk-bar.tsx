@@ -1,14 +1,5 @@
 import type { Member } from '@zhiwen/contract/members.ts'
-import {
-  CircleCheck,
-  CircleSlash,
-  Ellipsis,
-  Shield,
-  ShieldOff,
-  Tag,
-  UserMinus,
-  X,
-} from 'lucide-react'
+import { CircleCheck, CircleSlash, Shield, ShieldOff, Tag, UserMinus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../lib/session/index.ts'
@@ -42,26 +33,29 @@ export function BulkBar({ selection, total, onChooseAll }: Props) {
   const { chosen, isFull } = selection
   if (chosen.length === 0) return null
   return (
-    <section className={styles.dock} aria-label={t('bulk.label')}>
-      <div className={styles.bar} data-elevated>
-        <output className={styles.count}>{t('bulk.chosen', { count: chosen.length })}</output>
-        {total !== null && total > chosen.length && (
-          <Button variant="link" size="sm" className={styles.all} onClick={onChooseAll}>
-            {t('bulk.choose-all', { count: total })}
-          </Button>
-        )}
-        {isFull && <span className={styles.note}>{t('bulk.full')}</span>}
-        <i className={styles.line} />
-        <RoleButton chosen={chosen} />
-        <StateButtons chosen={chosen} />
-        <LevelMenu chosen={chosen} />
-        <ActButton act="remove" chosen={chosen} icon={<UserMinus size={16} />} />
-        <i className={styles.line} />
-        <IconButton label={t('bulk.clear')} onClick={selection.clear}>
-          <X />
-        </IconButton>
-      </div>
-    </section>
+    <>
+      <div className={styles.room} />
+      <section className={styles.dock} aria-label={t('bulk.label')}>
+        <div className={styles.bar} data-elevated>
+          <output className={styles.count}>{t('bulk.chosen', { count: chosen.length })}</output>
+          {total !== null && total > chosen.length && (
+            <Button variant="link" size="sm" className={styles.all} onClick={onChooseAll}>
+              {t('bulk.choose-all', { count: total })}
+            </Button>
+          )}
+          {isFull && <span className={styles.note}>{t('bulk.full')}</span>}
+          <i className={styles.line} />
+          <RoleButton chosen={chosen} />
+          <StateButtons chosen={chosen} />
+          <LevelMenu chosen={chosen} />
+          <ActButton act="remove" chosen={chosen} icon={<UserMinus size={16} />} />
+          <i className={styles.line} />
+          <IconButton label={t('bulk.clear')} onClick={selection.clear}>
+            <X />
+          </IconButton>
+        </div>
+      </section>
+    </>
   )
 }
 
@@ -162,7 +156,7 @@ function LevelMenu({ chosen }: ChosenProps) {
       label={t('bulk.more')}
       placement="top-start"
       trigger={
-        <Button variant="ghost" size="sm" icon={<Ellipsis size={16} />}>
+        <Button variant="ghost" size="sm" icon={<Shield size={16} />}>
           {t('bulk.level')}
         </Button>
       }

@@ -20,6 +20,7 @@ export function MemberRoles({ member }: { member: Member }) {
           <ChosenChip
             key={role.id}
             name={role.name}
+            isPlain
             onRemove={() => acts.setRole(role, [member], false)}
           />
         ))}

@@ -165,13 +165,19 @@ export function useRenameSelf() {
   })
 }
 
-/** Hands the workspace to another member (ROLE-41); from then on the own level is admin. */
-export function useTransfer() {
+type Handover = { target: Member; verification_code: string }
+
+/**
+ * Hands the workspace to another member (ROLE-41); from then on the own level is admin, so the dialog is
+ * gone when `onDone` tells the result.
+ */
+export function useTransfer(onDone: (target: Member) => void) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (body: BodyOf<'POST /workspace/transfer'>) =>
-      call('POST /workspace/transfer', { body }),
-    onSuccess: (user) => {
+    mutationFn: ({ target, verification_code }: Handover) =>
+      call('POST /workspace/transfer', { body: { member_id: target.id, verification_code } }),
+    onSuccess: (user, { target }) => {
+      onDone(target)
       session.setUser(user)
       return refresh(cache)
     },

@@ -19,9 +19,10 @@ const rolePage = (page: number, signal: AbortSignal) =>
   )
 
 /** All custom roles; a workspace has at most 500, so five calls at the outside. */
-export const useRoles = () =>
+export const useRoles = (isWanted = true) =>
   useQuery({
     queryKey: roleKeys.list,
+    enabled: isWanted,
     queryFn: async ({ signal }): Promise<RoleList> => {
       const first = await rolePage(1, signal)
       const more = Math.ceil(first.total / pageSize) - 1
