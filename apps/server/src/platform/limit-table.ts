@@ -7,6 +7,7 @@ type Limit = {
 
 const minute = 60
 const hour = 3600
+const day = 24 * hour
 
 /**
  * Every limit of the program. Keys are normalised before they are counted (attack N2). What must be
@@ -31,6 +32,9 @@ export const limitTable = {
   /** Codes of invitations tried, by address and by user (attack M1). */
   'invitation-address': { points: 60, seconds: minute, localPoints: 30 },
   'invitation-user': { points: 30, seconds: minute, localPoints: 15 },
+  /** Invitations sent again to one person, and all of them that reach one mailbox (attack A4). */
+  'invitation-resend': { points: 5, seconds: day, localPoints: 3 },
+  'invitation-mailbox': { points: 10, seconds: day, localPoints: 5 },
   /** Tries of names that answer "taken", by user (ENT-2, attack B14). */
   'name-probe': { points: 10, seconds: minute, localPoints: 5 },
 } as const satisfies Record<string, Limit>

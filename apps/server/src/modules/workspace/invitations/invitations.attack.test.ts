@@ -3,8 +3,10 @@ import {
   createInvitation,
   listInvitations,
   readInvitation,
+  resendInvitation,
 } from '@zhiwen/contract/invitations.ts'
 import { removeMember } from '@zhiwen/contract/members.ts'
+import { listNotices } from '@zhiwen/contract/notices.ts'
 import { getUserInfo } from '@zhiwen/contract/user.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId, randomSecret } from '../../../platform/ids.ts'
@@ -271,4 +273,44 @@ test('B9: a job that names an invitation of another company sends nothing', asyn
   await handler?.run({ payload, signal: AbortSignal.timeout(5_000), log: app.platform.log })
 
   expect(app.ledger.mails.filter(({ to }) => to === 'b9@xinghe.test')).toEqual([])
+})
+
+test('A4: one person is sent an invitation again a few times a day, and one mailbox is not flooded', async () => {
+  const { id, creator } = await buildWorkspace(app)
+  const { token } = await signIn(app, creator)
+  const email = 'flooded@xinghe.test'
+  const outcomes: (string | number)[] = []
+  for (let person = 0; person < 4; person += 1) {
+    const memberId = await buildInvitedPlace(app, { workspace: { id } })
+    let { id: invitationId } = await buildInvitation(app, { workspace: { id }, memberId, email })
+    for (let count = 0; count < 6; count += 1) {
+      const params = { invitation_id: invitationId }
+      const reply = await app.call(resendInvitation, { params, token })
+      outcomes.push(reply.error ?? reply.status)
+      if (reply.status === 200) invitationId = reply.data.invitation.id
+      await app.runJobs()
+    }
+  }
+
+  expect(outcomes.filter((outcome) => outcome === 200)).toHaveLength(20)
+  expect(outcomes.filter((outcome) => outcome === 'rate-limited')).toHaveLength(4)
+  expect(app.ledger.mails.filter(({ to }) => to === email)).toHaveLength(10)
+})
+
+test('a job that runs twice tells once', async () => {
+  const { id } = await buildWorkspace(app)
+  const guest = await visitor({ email: 'twice@xinghe.test' })
+  const memberId = await buildInvitedPlace(app, { workspace: { id } })
+  const named = { workspace: { id }, memberId, email: 'twice@xinghe.test' }
+  const invitation = await buildInvitation(app, named)
+  const handler = app.modules.handlers.find(({ job }) => job.name === 'workspace.invitation-send')
+  const payload = { workspace_id: id, invitation_id: invitation.id }
+  const run = () =>
+    handler?.run({ payload, signal: AbortSignal.timeout(5_000), log: app.platform.log })
+
+  await run()
+  await run()
+
+  const { data } = await app.call(listNotices, { query: {}, token: guest.token })
+  expect(data.items.filter(({ kind }) => kind === 'invited')).toHaveLength(1)
 })

@@ -1,11 +1,11 @@
 import { invitationId, workspaceId } from '@zhiwen/contract/ids.ts'
 import { z } from 'zod'
+import { AppError } from '../../../platform/errors.ts'
 import type { Texts } from '../../../platform/i18n/index.ts'
 import { defineJob, handle } from '../../../platform/jobs/index.ts'
 import type { Mail } from '../../../platform/mail/index.ts'
 import { getCompanyName } from '../repo.ts'
-import type { Codes } from './code.ts'
-import { hashOf } from './code.ts'
+import { type Codes, hashOf } from './code.ts'
 import { invitationMail } from './mail-text.ts'
 import type { InvitationsNeeds } from './needs.ts'
 import * as repo from './repo.ts'
@@ -17,7 +17,10 @@ export const invitationSend = defineJob({
   payload: z.object({ workspace_id: workspaceId, invitation_id: invitationId }),
 })
 
-type Needs = Pick<InvitationsNeeds, 'config' | 'clock' | 'db' | 'identity' | 'notices'> & {
+type Needs = Pick<
+  InvitationsNeeds,
+  'config' | 'clock' | 'db' | 'limits' | 'identity' | 'notices'
+> & {
   mail: Mail
   texts: Texts
   codes: Codes
@@ -28,10 +31,22 @@ export const invitationJobs = (needs: Needs) => [
   handle(invitationSend, async ({ payload, signal }) => {
     const found = await findUnsent(needs, payload)
     if (!found) return // sent by an earlier try, or closed since
-    await sendMail(needs, found, signal)
+    if (await mayMail(needs, found.invitation)) await sendMail(needs, found, signal)
     await tellAccount(needs, found)
   }),
 ]
+
+/** False when the mailbox has had its share of today, from whichever workspace (attack A4). */
+async function mayMail({ limits }: Needs, { email }: repo.InvitationRow): Promise<boolean> {
+  if (!email) return false
+  try {
+    await limits.take('invitation-mailbox', email)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate-limited') return false
+    throw error
+  }
+}
 
 type Payload = z.output<typeof invitationSend.payload>
 
@@ -61,8 +76,8 @@ async function sendMail(
   signal: AbortSignal,
 ): Promise<void> {
   const code = codes.codeOf(invitation.id)
-  // Without an address, or with another key than the code was made with, there is nothing to mail.
-  if (!invitation.email || !hashOf(code).equals(invitation.code_hash)) return
+  // With another key than the code was made with there is nothing to mail.
+  if (!hashOf(code).equals(invitation.code_hash)) return
   const { inviter, expires_at: expiresAt } = invitation
   const words = {
     title: config.PLATFORM_TITLE,

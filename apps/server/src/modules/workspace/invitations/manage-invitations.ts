@@ -10,15 +10,17 @@ import { requireRoles } from '../roles/role-members.ts'
 import type { OpenInvitations } from './create-invitation.ts'
 import { createFinishAct } from './finish-act.ts'
 import type { InvitationsNeeds } from './needs.ts'
-import { invitationToChange } from './policy.ts'
+import { invitationFor, invitationToChange } from './policy.ts'
 import * as repo from './repo.ts'
 import { stateOf } from './state.ts'
 import { rolesOf } from './to-invitation.ts'
 
-type Needs = Pick<InvitationsNeeds, 'clock' | 'db' | 'audit'> & { open: OpenInvitations }
+type Needs = Pick<InvitationsNeeds, 'clock' | 'db' | 'limits' | 'audit'> & {
+  open: OpenInvitations
+}
 
 /** Makes what managers do with invitations (API-INV-1): make, renew, send again, revoke. */
-export function createManageInvitations({ clock, db, audit, open }: Needs) {
+export function createManageInvitations({ clock, db, limits, audit, open }: Needs) {
   const finish = createFinishAct({ clock, audit })
 
   /** Closes an invitation and makes another for the same people, on the same terms (SM-8). */
@@ -62,7 +64,12 @@ export function createManageInvitations({ clock, db, audit, open }: Needs) {
         return { ...made, invitation }
       }),
     reset: (actor: MemberActor, id: InvitationId) => replace(actor, id, 'reset'),
-    resend: (actor: MemberActor, id: InvitationId) => replace(actor, id, 'resent'),
+    /** Sends a named invitation again; nobody is sent one all day long (attack A4). */
+    async resend(actor: MemberActor, id: InvitationId) {
+      const person = await db.withTenant(actor, (tx) => invitationFor(tx, id))
+      if (person.member_id) await limits.take('invitation-resend', person.member_id)
+      return replace(actor, id, 'resent')
+    },
     /** Closes an invitation that is still open. */
     revoke: (actor: MemberActor, id: InvitationId) =>
       db.withTenant(actor, async (tx) => {

@@ -18,7 +18,7 @@ export type InvitationsNeeds = {
   jobs: Jobs
   limits: Limits
   audit: Audit
-  files: Pick<Files, 'avatars'>
+  files: Pick<Files, 'avatars' | 'link'>
   identity: Pick<Identity, 'users'>
   notices: Pick<Notices, 'send'>
   billing: Pick<Billing, 'seatsLeft'>

@@ -9,20 +9,21 @@ import type { InvitationsNeeds } from './needs.ts'
 import { stateOf } from './state.ts'
 import { rolesOf } from './to-invitation.ts'
 
-type Needs = Pick<InvitationsNeeds, 'clock' | 'db' | 'limits' | 'identity' | 'billing'>
+type Needs = Pick<InvitationsNeeds, 'clock' | 'db' | 'limits' | 'files' | 'identity' | 'billing'>
 
 /** Makes the page everybody with a code may see; reading never accepts (API-INV-2, attack M7). */
-export function createReadInvitation({ clock, db, limits, identity, billing }: Needs) {
+export function createReadInvitation({ clock, db, limits, files, identity, billing }: Needs) {
   return async ({ ip, user }: Visitor, code: string) => {
     await limits.take('invitation-address', ip)
     return db.withSystem('invitations', async (tx) => {
       const person = user && (await identity.users.getPerson(tx, user.userId))
       const { invitation, company } = await findInvitation(tx, code, person)
       const { workspace_id: workspaceId } = invitation
+      const logo = company.logo_square_file_id ?? company.logo_file_id
       const roleIds = (await rolesOf(tx, workspaceId, [invitation]))(invitation)
       return {
         company_name: company.company_name,
-        logo_url: null,
+        logo_url: logo && (await files.link(logo)),
         inviter: invitation.inviter,
         kind: invitation.kind,
         for_whom: invitation.kind === 'named' ? maskedContact(invitation) : '',
