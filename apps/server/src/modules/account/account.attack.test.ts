@@ -1,3 +1,4 @@
+import { transferWorkspace } from '@zhiwen/contract/places.ts'
 import {
   activateUser,
   createWorkspace,
@@ -259,3 +260,32 @@ test('a person who deletes the account while founding a company ends with one of
     expect(isDeleted + owned).toBe(1)
   }
 }, 60_000)
+
+test('B12: two transfers at the same moment leave one creator', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { id, creator } = await buildWorkspace(app)
+    const heirs = [
+      await buildMember(app, { workspace: { id } }),
+      await buildMember(app, { workspace: { id } }),
+    ]
+    const { token } = await signIn(app, creator)
+    const verification_code = await codeByPhone(app, creator.mobile, 'transfer', token)
+
+    const replies = await Promise.all(
+      heirs.map(({ id: member_id }) =>
+        app.call(transferWorkspace, { body: { member_id, verification_code }, token }),
+      ),
+    )
+
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    const { rows } = await app.system.query(
+      'select user_type, count(*)::int from members where workspace_id = $1 group by 1 order by 1',
+      [id],
+    )
+    expect(rows).toEqual([
+      { user_type: 1, count: 1 },
+      { user_type: 2, count: 1 },
+      { user_type: 3, count: 1 },
+    ])
+  }
+})
