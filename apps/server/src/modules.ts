@@ -2,6 +2,7 @@ import { idempotencyJobs, idempotencySchedules, keysClean } from './http/idempot
 import { createAccount } from './modules/account/index.ts'
 import { createAudit } from './modules/audit/index.ts'
 import { createBilling } from './modules/billing/index.ts'
+import { createDatasources } from './modules/datasources/index.ts'
 import { createFiles } from './modules/files/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
 import { createNotices } from './modules/notices/index.ts'
@@ -28,6 +29,7 @@ export function createModules(platform: Platform) {
     roleUses: [],
   })
   const account = createAccount({ ...platform, files, identity, workspace })
+  const datasources = createDatasources({ ...platform, audit, workspace })
 
   return {
     /** Finds out who calls; asked once for every request with a token. */
@@ -44,6 +46,7 @@ export function createModules(platform: Platform) {
       ...billing.routes,
       ...workspace.routes,
       ...account.routes,
+      ...datasources.routes,
     ],
     jobs: [
       keysClean,
@@ -53,6 +56,7 @@ export function createModules(platform: Platform) {
       ...notices.jobs,
       ...billing.jobs,
       ...workspace.jobs,
+      ...datasources.jobs,
     ],
     handlers: [
       ...idempotencyJobs(platform),
@@ -62,6 +66,7 @@ export function createModules(platform: Platform) {
       ...notices.handlers,
       ...billing.handlers,
       ...workspace.handlers,
+      ...datasources.handlers,
     ],
     schedules: [
       ...idempotencySchedules,
@@ -69,6 +74,7 @@ export function createModules(platform: Platform) {
       ...identity.schedules,
       ...notices.schedules,
       ...billing.schedules,
+      ...datasources.schedules,
     ],
   }
 }

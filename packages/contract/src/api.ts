@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as billing from './billing.ts'
-import type * as directory from './directory.ts'
-import type * as drafts from './drafts.ts'
+import * as directory from './directory.ts'
+import * as drafts from './drafts.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as files from './files.ts'
 import * as invitations from './invitations.ts'
@@ -49,6 +49,8 @@ export const endpoints: readonly Endpoint[] = [
   invitations,
   workspace,
   audit,
+  drafts,
+  directory,
 ].flatMap((module) => Object.values(module).filter(isEndpoint))
 
 type Side<E, Part extends 'params' | 'query' | 'body'> = E extends {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, request } from './endpoint.ts'
-import { directoryKeys, importStates, personMatches } from './enums.ts'
+import { directoryKeys, importReasons, importStates, personMatches } from './enums.ts'
 import * as f from './fields.ts'
 import { appId, importId, memberId, roleId } from './ids.ts'
 import { pageOf, paging } from './paging.ts'
@@ -65,6 +65,7 @@ const person = z.object({
   email: z.string(),
   phone: z.string(),
   match: z.enum(personMatches),
+  reason: z.enum(importReasons),
   member_id: memberId.nullable(),
 })
 export type DirectoryPerson = z.infer<typeof person>
@@ -98,6 +99,7 @@ export const directoryImport = z.object({
   total: z.int(),
   done: z.int(),
   counts: z.record(z.enum(personMatches), z.int()),
+  /** Name of the error that ended a failed import. */
   reason: z.string().nullable(),
   started_by: z.string(),
   created_at: f.timestamp,
@@ -150,7 +152,7 @@ export const listImportRows = defineEndpoint({
   summary: 'Result per person',
   params: importParams,
   query: request({ match: z.enum(personMatches).optional(), ...paging }),
-  data: pageOf(person.extend({ reason: z.string() })),
+  data: pageOf(person),
 })
 
 export const cancelImport = defineEndpoint({

@@ -84,6 +84,25 @@ export type DirectoryKey = (typeof directoryKeys)[number]
  */
 export const personMatches = ['matched', 'new', 'ambiguous', 'blocked'] as const
 export type PersonMatch = (typeof personMatches)[number]
+/**
+ * Why a person of a directory stands as it does. matched: `linked` by an earlier import, by proven
+ * `mobile` or `email`, or `invited` already; new: `invite`; ambiguous: `contact-twice` stands on two
+ * accounts, `two-members` are named; blocked: `inactive` there, `no-contact`, `gone`, `left` us before.
+ */
+export const importReasons = [
+  'linked',
+  'mobile',
+  'email',
+  'invited',
+  'invite',
+  'contact-twice',
+  'two-members',
+  'inactive',
+  'no-contact',
+  'gone',
+  'left',
+] as const
+export type ImportReason = (typeof importReasons)[number]
 export const importStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 export type ImportState = (typeof importStates)[number]
 

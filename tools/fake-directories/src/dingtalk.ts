@@ -15,7 +15,7 @@ const ok = (result: unknown): Reply => ({ body: { errcode: 0, errmsg: 'ok', resu
 
 function issueToken({ tokens }: World, { query }: Call): Reply {
   const isKey =
-    query.get('appkey') === tokens.clientId && query.get('appsecret') === tokens.clientSecret
+    tokens.isClient(query.get('appkey')) && query.get('appsecret') === tokens.clientSecret
   if (!isKey) return failed(40089, '不合法的corpid或corpsecret')
   return { body: { errcode: 0, errmsg: 'ok', access_token: tokens.issue(), expires_in: 7200 } }
 }

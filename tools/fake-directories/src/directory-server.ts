@@ -93,7 +93,8 @@ function createTokens(source: Source): { tokens: Tokens; endAll(): void } {
   const good = new Set<string>()
   let issued = 0
   const tokens: Tokens = {
-    ...developmentKey,
+    clientSecret: developmentKey.clientSecret,
+    isClient: (id) => typeof id === 'string' && id.startsWith(developmentKey.clientId),
     issue() {
       const token = `t-${source}-${(issued += 1)}`
       good.add(token)

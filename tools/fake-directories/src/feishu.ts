@@ -14,7 +14,7 @@ const ownId = (company: Company, id: string) =>
   id === root ? (company.departments[0]?.id ?? '') : id.replace(/^od-/, '')
 
 function issueToken({ tokens }: World, { body }: Call): Reply {
-  if (body['app_id'] !== tokens.clientId) return failed(10003, 'invalid param', 200)
+  if (!tokens.isClient(body['app_id'])) return failed(10003, 'invalid param', 200)
   if (body['app_secret'] !== tokens.clientSecret) return failed(10014, 'app secret invalid', 200)
   return { body: { code: 0, msg: 'ok', tenant_access_token: tokens.issue(), expire: 7200 } }
 }

@@ -5,8 +5,8 @@ import type { Call, Reply } from './http.ts'
 /** What a protocol answers from. */
 export type World = { company: Company; faults: Faults; tokens: Tokens }
 export type Tokens = {
-  /** The key that is accepted. */
-  clientId: string
+  /** Every app id that begins like the development key's is known here. */
+  isClient(id: unknown): boolean
   clientSecret: string
   issue(): string
   isGood(token: string): boolean

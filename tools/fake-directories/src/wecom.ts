@@ -8,7 +8,7 @@ const activated = 1
 const quit = 5
 
 function issueToken({ tokens }: World, { query }: Call): Reply {
-  if (query.get('corpid') !== tokens.clientId) return failed(40013, 'invalid corpid')
+  if (!tokens.isClient(query.get('corpid'))) return failed(40013, 'invalid corpid')
   if (query.get('corpsecret') !== tokens.clientSecret) return failed(40001, 'invalid credential')
   return ok({ access_token: tokens.issue(), expires_in: 7200 })
 }

@@ -1,7 +1,9 @@
+import type { ImportState } from '@zhiwen/contract/enums.ts'
 import type { BuiltSignIn, BuiltUser, BuiltWorkspace } from './builders.ts'
 import {
   buildFile,
   buildInvitation,
+  buildInvitedPlace,
   buildLogo,
   buildMember,
   buildNotice,
@@ -11,6 +13,7 @@ import {
   builtPassword,
   signIn,
 } from './builders.ts'
+import { buildDirectoryApp, buildImport } from './directory-builders.ts'
 import { codeByPhone } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -85,9 +88,18 @@ const invitationOf: IdMaker = async (world, user) =>
   (await buildInvitation(world.app, { workspace: companyOf(world, user) })).id
 const namedOf: IdMaker = async (world, user) => {
   const workspace = companyOf(world, user)
-  const { id: memberId } = await buildMember(world.app, { workspace, state: 'invited' })
+  const memberId = await buildInvitedPlace(world.app, { workspace })
   return (await buildInvitation(world.app, { workspace, memberId })).id
 }
+const anApp: IdRow = {
+  make: (world, user) => buildDirectoryApp(world.app, { workspace: companyOf(world, user) }),
+  isShared: true,
+}
+const anImport = (state: ImportState): IdRow => ({
+  make: (world, user) => buildImport(world.app, { workspace: companyOf(world, user), state }),
+  isShared: true,
+})
+const aDraft = { name: '张伟', email: 'zhangwei@draft.test' }
 const anInvitation: IdRow = { make: invitationOf, isShared: true }
 /** Somebody in the workspace the user is in now. */
 const colleagueOf: IdMaker = async ({ app }, user) => {
@@ -252,4 +264,38 @@ export const accessRows: Record<string, AccessRow> = {
   },
   'GET /roles/:role_id/uses': { input: {}, ids: { 'params.role_id': aRole } },
   'DELETE /roles/:role_id': { input: {}, ids: { 'params.role_id': aRole } },
+  'POST /members/check': { input: { body: { rows: [aDraft] } } },
+  'POST /members/file': { input: {} },
+  'POST /members': { input: { body: { rows: [aDraft] } }, ids: { 'body.role_ids[]': aRole } },
+  'GET /directory_sources': { input: {} },
+  'POST /directory_sources': {
+    input: {
+      body: {
+        app_key: 'feishu',
+        title: '飞书通讯录',
+        client_id: 'dev-directory',
+        client_secret: 'dev-directory-secret',
+      },
+    },
+  },
+  'DELETE /directory_sources/:app_id': { input: {}, ids: { 'params.app_id': anApp } },
+  'GET /directory_sources/:app_id/tree': { input: {}, ids: { 'params.app_id': anApp } },
+  'POST /directory_sources/:app_id/imports': {
+    input: { body: { department_ids: ['0'] } },
+    ids: { 'params.app_id': anApp, 'body.role_ids[]': aRole },
+  },
+  'GET /directory_sources/:app_id/imports': { input: {}, ids: { 'params.app_id': anApp } },
+  'GET /directory_imports/:import_id': { input: {}, ids: { 'params.import_id': anImport('done') } },
+  'GET /directory_imports/:import_id/rows': {
+    input: {},
+    ids: { 'params.import_id': anImport('done') },
+  },
+  'POST /directory_imports/:import_id/cancel': {
+    input: {},
+    ids: { 'params.import_id': anImport('queued') },
+  },
+  'POST /directory_imports/:import_id/retry': {
+    input: {},
+    ids: { 'params.import_id': anImport('failed') },
+  },
 }

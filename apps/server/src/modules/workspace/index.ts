@@ -1,4 +1,9 @@
+import type { Limits } from '../../platform/limits.ts'
 import type { Mail } from '../../platform/mail/index.ts'
+import type { Identity } from '../identity/index.ts'
+import { createKnownPeople } from './drafts/known-people.ts'
+import { draftsRoutes } from './drafts/routes.ts'
+import { createDrafts } from './drafts/service.ts'
 import { revokeInvitations } from './invitations/end-invitations.ts'
 import { invitationSend } from './invitations/jobs.ts'
 import type { InvitationsNeeds } from './invitations/needs.ts'
@@ -14,6 +19,7 @@ import { deletionTell, settingsJobs } from './settings/jobs.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { createSettings, type SettingsNeeds } from './settings/service.ts'
 
+export type { KnownPerson } from './drafts/known-people.ts'
 export type { EndedMember, MemberEnded } from './members/needs.ts'
 export type { InvitedPerson, Person } from './members/person.ts'
 export type { FindRoleUses } from './roles/service.ts'
@@ -24,6 +30,8 @@ type Needs = ServiceNeeds &
   Omit<InvitationsNeeds, 'join'> &
   SettingsNeeds & {
     mail: Mail
+    limits: Limits
+    identity: Pick<Identity, 'users'>
     /** Whose visible ranges name a role; later modules add theirs. */
     roleUses: readonly FindRoleUses[]
   }
@@ -33,15 +41,19 @@ export function createWorkspace(given: Needs) {
   const needs = { ...given, memberEnded: [revokeInvitations(given), ...given.memberEnded] }
   const service = createWorkspaceService(needs)
   const invitations = createInvitations({ ...needs, join: service.members.join })
+  const people = createKnownPeople(needs)
+  const { addInvited } = service.members
   return {
     ...service,
     invitations,
+    people,
     routes: [
       ...workspaceRoutes(needs.config),
       ...membersRoutes(createMembersService(needs)),
       ...rolesRoutes(createRoles(needs)),
       ...invitationRoutes(invitations),
       ...settingsRoutes(createSettings(needs)),
+      ...draftsRoutes(createDrafts({ ...needs, people, addInvited, invitations })),
     ],
     jobs: [invitationSend, deletionTell],
     handlers: [...invitations.handlers, ...settingsJobs(needs)],

@@ -17,6 +17,7 @@ import { createOwnPlace } from './members/own-place.ts'
 import * as members from './members/repo.ts'
 import { createTransfer } from './members/transfer.ts'
 import * as repo from './repo.ts'
+import { requireRoles } from './roles/role-members.ts'
 
 export type ServiceNeeds = Omit<MembersNeeds, 'billing'> & {
   config: Config
@@ -30,7 +31,7 @@ export type WorkspaceService = ReturnType<typeof createWorkspaceService>
 /** Makes what other modules may ask of workspaces; functions with a transaction take part in the caller's. */
 export function createWorkspaceService(needs: ServiceNeeds) {
   const { db } = needs
-  const { linkOpenIds, findByOpenIds } = members
+  const { linkOpenIds, findByOpenIds, findTied, unlinkApp } = members
   return {
     newWorkspaceId: (): WorkspaceId => newId<WorkspaceId>(),
     listIds: () => db.withSystem('operator', (tx) => repo.listIds(tx)),
@@ -45,7 +46,10 @@ export function createWorkspaceService(needs: ServiceNeeds) {
       ...createOwnPlace(needs),
       linkOpenIds,
       findByOpenIds,
+      findTied,
+      unlinkApp,
     },
+    requireRoles,
     /** The place of a user in one workspace, read on every request (ROLE-47). */
     findMembership: (workspaceId: WorkspaceId, userId: UserId) =>
       db.withTenant({ workspaceId }, (tx) => members.findMembership(tx, userId)),
