@@ -24,11 +24,14 @@ export const members: readonly DemoPerson[] = [
 export const founder: DemoPerson = { mobile: '13600004522', name: '顾清越' }
 export const newcomer: DemoPerson = { mobile: '13600004523', name: '赵一诺' }
 
-/** Everybody comes from an address of their own, as in life: codes per address are limited. */
+/** Everybody comes from an address of their own, as in life: codes and failed sign-ins count per address. */
 const addressOf = ({ mobile }: DemoPerson) => `10.0.0.${mobile.slice(-2)}`
 
-const logIn = ({ mobile }: DemoPerson) =>
-  call<Tokens>('POST /auth/login', { body: { login_type: 'password', account: mobile, password } })
+const logIn = (person: DemoPerson) =>
+  call<Tokens>('POST /auth/login', {
+    body: { login_type: 'password', account: person.mobile, password },
+    from: addressOf(person),
+  })
 
 /** Signs a person in, after registering them by code if they are new. */
 export async function enter(person: DemoPerson): Promise<{ token: string; isNew: boolean }> {
