@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useUser } from '../../../lib/session/index.ts'
-import { Button, Combobox, EmptyState, PaletteDialog, Tag } from '../../../ui/index.ts'
+import { Button, Combobox, EmptyState, PaletteDialog, Tag, toast } from '../../../ui/index.ts'
 import styles from './place-finder.module.css'
 import type { Place } from './use-places.tsx'
 
@@ -31,16 +31,18 @@ function Finder({ onClose, places, onLeave }: Omit<Props, 'isOpen'>) {
   const { t } = useTranslation(['places', 'app'])
   const [words, setWords] = useState('')
   const found = places.filter(({ name }) => folded(name).includes(folded(words)))
-  const options = found
-    .filter(({ isDisabled }) => !isDisabled)
-    .map((place) => ({
-      ...place,
-      tail: place.isChecked && <Tag tone="brand">{t('current')}</Tag>,
-      onSelect: () => {
-        onClose()
-        place.onSelect()
-      },
-    }))
+  const options = found.map((place) => ({
+    key: place.key,
+    icon: place.icon,
+    label: place.name,
+    tail: place.isChecked ? <Tag tone="brand">{t('current')}</Tag> : place.standing,
+    onSelect: () => {
+      onClose()
+      if (place.isClosed)
+        toast.show({ kind: 'warning', text: t('closed', { company: place.name }) })
+      else place.onSelect()
+    },
+  }))
   const acts = useActs(onClose, onLeave)
   return (
     <Combobox

@@ -20,6 +20,7 @@ export function usePlaces() {
     return {
       key: id,
       name: company_name,
+      standing,
       icon: <Avatar name={company_name} isTile />,
       label: (
         <span className={styles.row}>
@@ -28,6 +29,7 @@ export function usePlaces() {
         </span>
       ),
       isChecked: id === current?.id,
+      isClosed: isDisabled,
       isDisabled: isDisabled || switching.isPending,
       onSelect: () => goTo(id),
     }
