@@ -13,15 +13,20 @@ type Props = {
   onChange: (page: number) => void
   /** Absent where the size is fixed. */
   onSizeChange?: (size: number) => void
+  /** Counts people instead of rows. */
+  isOfPeople?: boolean
 }
 
 /** Pages of a list: how many there are in all, the near ones by number, and how many rows one holds. */
-export function Pager({ total, page, pageSize = defaultPageSize, onChange, onSizeChange }: Props) {
+export function Pager(props: Props) {
+  const { total, page, pageSize = defaultPageSize, onChange, onSizeChange, isOfPeople } = props
   const { t } = useTranslation('ui')
   const last = Math.max(1, Math.ceil(total / pageSize))
   return (
     <nav className={styles.pager} aria-label={t('pager.label')}>
-      <span className={styles.total}>{t('pager.total', { count: total })}</span>
+      <span className={styles.total}>
+        {t(isOfPeople ? 'pager.people' : 'pager.total', { count: total })}
+      </span>
       {last > 1 && <Numbers page={page} last={last} onChange={onChange} />}
       {onSizeChange && total > pageSizes[0] && (
         <SelectField

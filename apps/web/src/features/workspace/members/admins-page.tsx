@@ -54,7 +54,7 @@ export function AdminsPage() {
               <>
                 <AdminTable people={items} onTransfer={() => setLayer('transfer')} />
                 {total === 0 && <NoAdmins action={addButton} />}
-                {total > 10 && <Pager total={total} page={page} onChange={setPage} />}
+                {total > 10 && <Pager isOfPeople total={total} page={page} onChange={setPage} />}
               </>
             )}
           </ListStates>

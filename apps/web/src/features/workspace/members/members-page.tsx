@@ -53,6 +53,7 @@ export function MembersPage() {
                 onOpen={({ id }) => open(id)}
               />
               <Pager
+                isOfPeople
                 total={page.total}
                 page={filters.page}
                 pageSize={filters.size}

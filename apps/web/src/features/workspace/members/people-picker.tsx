@@ -46,7 +46,7 @@ export function PeoplePicker({ among, children, isOffered = () => true }: Props)
           <li key={member.id}>{children(member)}</li>
         ))}
         {hasMore && step < sizes.length - 1 && (
-          <li>
+          <li className={styles.more}>
             <Button variant="link" size="sm" onClick={() => setStep(step + 1)}>
               {t('picker.more')}
             </Button>

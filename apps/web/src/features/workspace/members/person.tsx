@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Avatar } from '../../../ui/index.ts'
 import styles from './person.module.css'
 
@@ -22,10 +21,10 @@ const secondLine = (person: Facts): string => {
   return [...recorded, username || email || phone].filter(Boolean).join(' · ')
 }
 
-type Props = { person: Facts; size?: 24 | 32; children?: ReactNode }
+type Props = { person: Facts; size?: 24 | 32 }
 
 /** Picture, name and the line that tells namesakes apart. */
-export function Person({ person, size = 32, children }: Props) {
+export function Person({ person, size = 32 }: Props) {
   const name = nameOf(person)
   const second = secondLine(person)
   return (
@@ -41,7 +40,7 @@ export function Person({ person, size = 32, children }: Props) {
           </span>
         )}
       </span>
-      {children}
+      {size === 24 && <span className={styles.aside}>{second}</span>}
     </span>
   )
 }

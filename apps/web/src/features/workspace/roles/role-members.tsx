@@ -84,7 +84,7 @@ export function RoleMembers({ role, onPick }: Props) {
         {({ items, total }) => (
           <>
             <MemberRows role={role} members={items} />
-            <Pager total={total} page={page} onChange={setPage} />
+            <Pager isOfPeople total={total} page={page} onChange={setPage} />
           </>
         )}
       </ListStates>

@@ -147,9 +147,9 @@ test('M7 members are ticked in and out, the changes are listed, and one save sen
   answer('POST /roles/:role_id/members', quality)
 
   expect(dialog.getByRole('button', { name: '保存成员' })).toBeDisabled()
-  await user.click(await dialog.findByRole('checkbox', { name: '白露' }))
-  await user.click(dialog.getByRole('checkbox', { name: '周明远' }))
-  await user.click(dialog.getByRole('checkbox', { name: '孟凡' }))
+  await user.click(await dialog.findByRole('checkbox', { name: /白露/ }))
+  await user.click(dialog.getByRole('checkbox', { name: /周明远/ }))
+  await user.click(dialog.getByRole('checkbox', { name: /孟凡/ }))
   await user.click(dialog.getByRole('button', { name: '移除孟凡' }))
   expect(dialog.getByText('新增1人，移出1人')).toBeInTheDocument()
   await user.click(dialog.getByRole('button', { name: '保存成员' }))
