@@ -24,7 +24,7 @@ export const members: readonly DemoPerson[] = [
 export const founder: DemoPerson = { mobile: '13600004522', name: '顾清越' }
 export const newcomer: DemoPerson = { mobile: '13600004523', name: '赵一诺' }
 
-/** Everybody comes from an address of their own, as in life: codes and failed sign-ins count per address. */
+/** Everybody comes from an address of their own, as in life: tries are counted per address. */
 const addressOf = ({ mobile }: DemoPerson) => `10.0.0.${mobile.slice(-2)}`
 
 const logIn = (person: DemoPerson) =>
@@ -46,6 +46,7 @@ export async function enter(person: DemoPerson): Promise<{ token: string; isNew:
     }),
   )
   const { access_token } = await call<Tokens>('POST /auth/signup', {
+    from: addressOf(person),
     body: {
       ...number,
       display_name: person.name,
