@@ -18,6 +18,7 @@ export function createNotices(needs: Needs) {
   const news = createNews({ ...needs, notices: service })
   return {
     send: service.send,
+    sendOnce: service.sendOnce,
     routes: noticesRoutes(service, news),
     jobs: [noticeMail, oldClean],
     handlers: noticesJobs(needs),

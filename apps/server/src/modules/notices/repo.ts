@@ -19,6 +19,22 @@ export const insertNotice = (tx: Tx, notice: NewNotice) =>
     .values({ ...notice, params: JSON.stringify(notice.params) })
     .execute()
 
+/** True when the person was told this about the workspace before. */
+export async function hasNotice(
+  tx: SystemTx,
+  { workspace_id, user_id, kind }: Pick<NewNotice, 'workspace_id' | 'user_id' | 'kind'>,
+): Promise<boolean> {
+  const found = await noticesDb(tx)
+    .selectFrom('notices')
+    .select('id')
+    .where('workspace_id', '=', workspace_id)
+    .where('user_id', '=', user_id)
+    .where('kind', '=', kind)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export const listNotices = (
   tx: SystemTx,
   userId: UserId,

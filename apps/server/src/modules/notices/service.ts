@@ -4,7 +4,7 @@ import type { listNotices, Notice } from '@zhiwen/contract/notices.ts'
 import type { UserActor } from '../../http/actor.ts'
 import type { InputOf } from '../../http/route.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db, Tx } from '../../platform/db/index.ts'
+import type { Db, SystemTx, Tx } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events/index.ts'
 import { newId } from '../../platform/ids.ts'
@@ -41,23 +41,30 @@ export type NoticesService = ReturnType<typeof createNoticesService>
 
 /** Makes the bell: who is told what, and what was read. */
 export function createNoticesService({ db, clock, jobs, events }: ServiceNeeds) {
+  /** Tells a person, in the transaction of the act itself: the bell at once, the mail by a job. */
+  async function send(tx: Tx, notice: NewNotice): Promise<void> {
+    const id = newId<NoticeId>()
+    await repo.insertNotice(tx, {
+      workspace_id: notice.workspaceId,
+      id,
+      user_id: notice.to,
+      kind: notice.kind,
+      params: notice.params,
+      company_name: notice.companyName,
+      created_at: clock.now(),
+    })
+    if (mailedKinds.has(notice.kind)) {
+      await jobs.send(tx, noticeMail, { workspace_id: notice.workspaceId, notice_id: id })
+    }
+    await events.announceNotice(tx, notice.to)
+  }
+
   return {
-    /** Tells a person, in the transaction of the act itself: the bell at once, the mail by a job. */
-    async send(tx: Tx, notice: NewNotice): Promise<void> {
-      const id = newId<NoticeId>()
-      await repo.insertNotice(tx, {
-        workspace_id: notice.workspaceId,
-        id,
-        user_id: notice.to,
-        kind: notice.kind,
-        params: notice.params,
-        company_name: notice.companyName,
-        created_at: clock.now(),
-      })
-      if (mailedKinds.has(notice.kind)) {
-        await jobs.send(tx, noticeMail, { workspace_id: notice.workspaceId, notice_id: id })
-      }
-      await events.announceNotice(tx, notice.to)
+    send,
+    /** The same from a job that may be repeated, about what happens to a workspace only once. */
+    async sendOnce(tx: SystemTx, notice: NewNotice): Promise<void> {
+      const { workspaceId: workspace_id, to: user_id, kind } = notice
+      if (!(await repo.hasNotice(tx, { workspace_id, user_id, kind }))) await send(tx, notice)
     },
     /** Own notices, newest first (API-NOTE-1). */
     list: (actor: UserActor, query: InputOf<typeof listNotices>['query']) =>

@@ -24,10 +24,10 @@ type Needs = {
   db: Db
   jobs: Jobs
   events: Pick<Events, 'announceUser'>
-  notices: Pick<Notices, 'send'>
+  notices: Pick<Notices, 'sendOnce'>
 }
 
-/** Handlers of settings; notices and the next step commit together, so nobody is told twice. */
+/** Handlers of settings; whoever was told already is passed over when a run is repeated. */
 export const settingsJobs = ({ db, jobs, events, notices }: Needs) => [
   handle(deletionTell, ({ payload: { workspace_id, actor_id, after } }) =>
     db.withSystem('jobs', async (tx) => {
@@ -38,7 +38,7 @@ export const settingsJobs = ({ db, jobs, events, notices }: Needs) => [
       for (const { id, user_id } of people) {
         if (id === actor_id) continue
         const about = { workspaceId: workspace_id, companyName }
-        await notices.send(tx, {
+        await notices.sendOnce(tx, {
           ...about,
           to: user_id,
           kind: 'workspace-deleted',

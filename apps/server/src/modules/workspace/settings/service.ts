@@ -9,6 +9,7 @@ import type { Limits } from '../../../platform/limits.ts'
 import type { Audit } from '../../audit/index.ts'
 import type { Files } from '../../files/index.ts'
 import type { Identity } from '../../identity/index.ts'
+import type { Notices } from '../../notices/index.ts'
 import { findCompany } from '../repo.ts'
 import { createAuditLog } from './audit-log.ts'
 import { createDeleteWorkspace } from './delete-workspace.ts'
@@ -25,6 +26,7 @@ export type SettingsNeeds = {
   audit: Audit
   files: Files
   identity: Identity
+  notices: Notices
 }
 
 export type SettingsService = ReturnType<typeof createSettings>
