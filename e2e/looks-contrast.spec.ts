@@ -45,8 +45,8 @@ test('X4 READ-18 every preset and any custom colour keeps AA contrast in both th
   // Nothing is saved: the answer to an earlier colour must not come between two others.
   await keepWaiting(page, '/user/base_info')
   await page.goto('/accountSetting?tab=look')
-  await page.getByRole('radio', { name: t('account:look.colors.custom') }).check({ force: true })
-  const field = page.getByLabel(t('account:look.custom-value'))
+  await page.getByRole('radio', { name: t('ui:color.names.custom') }).check({ force: true })
+  const field = page.getByLabel(t('ui:color.value'))
 
   const faint: string[] = []
   const base = () =>

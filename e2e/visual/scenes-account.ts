@@ -58,7 +58,7 @@ const baseScenes: Scene[] = [
     path: '/accountSetting',
     reach: async (stage) => {
       await fill(stage, 'username', 'Lin Kexin')
-      await press(stage, 'account:base.save')
+      await press(stage, 'ui:save.save')
     },
     shows: marked,
   },
@@ -82,7 +82,7 @@ const baseScenes: Scene[] = [
       const present = await name.inputValue()
       const [first, second] = spellings[language]
       await name.fill(present === first ? second : first)
-      await page.getByRole('button', { name: t('account:base.save') }).click()
+      await page.getByRole('button', { name: t('ui:save.save') }).click()
     },
     shows: ({ page, t }) => page.getByText(t('account:base.saved')),
   },
@@ -181,8 +181,8 @@ const remainingScenes: Scene[] = [
     as: 'settled',
     path: '/accountSetting?tab=look',
     reach: ({ page, t }) =>
-      page.getByRole('radio', { name: t('account:look.colors.custom') }).check({ force: true }),
-    shows: ({ page, t }) => page.getByLabel(t('account:look.custom-value')),
+      page.getByRole('radio', { name: t('ui:color.names.custom') }).check({ force: true }),
+    shows: ({ page, t }) => page.getByLabel(t('ui:color.value')),
   },
   {
     name: 'account-delete-creator',

@@ -103,13 +103,15 @@ function useConnectForm(onConnected: (id: string) => void) {
           form.reset(initial)
           onConnected(id)
         },
-        onError: (failure) =>
+        onError: (failure) => {
+          // Here the general words about a source would not say which field to mend.
+          const isKeyWrong = failure instanceof ApiError && failure.error === 'source-needs-auth'
           form.refuse(
-            marksOf(failure, {
-              'source-needs-auth': ['client_secret'],
-              'value-taken': ['client_id'],
-            }),
-          ),
+            isKeyWrong
+              ? { client_secret: t('connect.refused', { app: t(`apps.${app}`) }) }
+              : marksOf(failure, { 'value-taken': ['client_id'] }),
+          )
+        },
       },
     )
   }

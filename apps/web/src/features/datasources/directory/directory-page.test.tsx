@@ -80,7 +80,7 @@ beforeEach(() => {
 
 test('READ-6 nothing connected yet: what it is for, and the way to connect, key tried before it is kept', async () => {
   answer('GET /directory_sources', { items: [] })
-  refuse('POST /directory_sources', 'source-needs-auth', { message: '密钥不正确' })
+  refuse('POST /directory_sources', 'source-needs-auth')
   const { user } = await renderPage(DirectoryPage, { path })
   await user.click(await screen.findByRole('button', { name: '连接通讯录' }))
   const dialog = screen.getByRole('dialog', { name: '连接通讯录' })
@@ -95,7 +95,7 @@ test('READ-6 nothing connected yet: what it is for, and the way to connect, key 
   await user.click(within(dialog).getByRole('button', { name: '测试并连接' }))
 
   const secret = within(dialog).getByLabelText(/AppSecret/)
-  await waitFor(() => expect(secret).toHaveAccessibleDescription('密钥不正确'))
+  await waitFor(() => expect(secret).toHaveAccessibleDescription('钉钉不接受这个密钥，核对后再试'))
   expect(await requestsTo('POST /directory_sources')[0]?.json()).toEqual({
     app_key: 'dingtalk',
     title: '总部钉钉',

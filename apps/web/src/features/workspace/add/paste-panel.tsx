@@ -27,7 +27,6 @@ export function PastePanel({ people, isBusy }: { people: PersonRows; isBusy: boo
         <TextArea
           label={t('paste.label')}
           className={styles.text}
-          help={t('paste.help')}
           error={problem}
           placeholder={t('paste.example')}
           spellCheck={false}
@@ -35,7 +34,8 @@ export function PastePanel({ people, isBusy }: { people: PersonRows; isBusy: boo
           disabled={isBusy}
           onChange={(event) => setText(event.target.value)}
         />
-        <div>
+        <div className={styles.take}>
+          <span>{t('paste.help')}</span>
           <Button disabled={found.length === 0 || isBusy} onClick={take}>
             {found.length === 0 ? t('paste.take') : t('paste.take-n', { count: found.length })}
           </Button>

@@ -79,6 +79,9 @@ function Result({ row, standing, reasons }: ResultProps) {
       </>
     )
   }
-  const words = reasons.map((reason) => t(`reasons.${reason}`)).join(t('between'))
+  // A repeated row has the same name by itself.
+  const isTwice = reasons.includes('twice-in-list')
+  const told = reasons.filter((reason) => !isTwice || reason !== 'same-name')
+  const words = told.map((reason) => t(`reasons.${reason}`)).join(t('between'))
   return <StatusDot tone={tones[standing]}>{words || t('valid')}</StatusDot>
 }

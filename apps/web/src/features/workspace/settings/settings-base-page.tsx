@@ -25,7 +25,11 @@ export function SettingsBasePage() {
         {(loaded) => (
           <>
             <SettingsForm key={loaded.id} workspace={loaded} />
-            {can(user, [userTypes.creator]) && <DeleteSection company={loaded.company_name} />}
+            {can(user, [userTypes.creator]) && (
+              <div className={styles.apart}>
+                <DeleteSection company={loaded.company_name} />
+              </div>
+            )}
           </>
         )}
       </DataStates>
