@@ -5,6 +5,7 @@ import { migrate } from '../platform/db/index.ts'
 import { createLog } from '../platform/log.ts'
 import { rotateMasterKey } from '../platform/secrets/index.ts'
 import { grantPlan } from './grant-plan.ts'
+import { CommandError } from './read-options.ts'
 import { verifyAudit } from './verify-audit.ts'
 
 type Command = { about: string; run: (platform: Platform, args: string[]) => Promise<void> }
@@ -57,6 +58,10 @@ export async function runCommand(words: string[], readSettings: () => Config): P
   const platform = createPlatform(config, createLog(config))
   try {
     await command.run(platform, words.slice(end))
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
   } finally {
     await platform.close()
   }

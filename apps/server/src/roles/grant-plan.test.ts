@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWorkspace } from '../testing/builders.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { grantPlan } from './grant-plan.ts'
+import { CommandError } from './read-options.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -46,5 +47,12 @@ test.each([
   [['--workspace', '01890000-0000-7000-8000-000000000000', '--plan', 'team', '--days', '1.5']],
   [['--workspace', '01890000-0000-7000-8000-000000000000', '--plan', 'team', '--gift', '1']],
 ])('%j is refused', async (args) => {
-  await expect(grantPlan(app.platform, args)).rejects.toThrow()
+  await expect(grantPlan(app.platform, args)).rejects.toBeInstanceOf(CommandError)
+})
+
+test('a workspace that does not exist is named as such', async () => {
+  const workspace = '01890000-0000-7000-8000-000000000000'
+  const grant = grantPlan(app.platform, ['--workspace', workspace, '--plan', 'team'])
+
+  await expect(grant).rejects.toThrow('there is no such workspace')
 })

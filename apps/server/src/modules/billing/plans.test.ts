@@ -136,7 +136,7 @@ test('two operators at the same time leave one plan', async () => {
 test('a plan for a workspace that does not exist is refused', async () => {
   const grant = app.modules.billing.grantPlan({ workspaceId: newId<WorkspaceId>(), plan: 'team' })
 
-  await expect(grant).rejects.toThrow('no account')
+  await expect(grant).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('a user without a workspace has no quota', async () => {

@@ -2,6 +2,7 @@ import type { PlanKey } from '@zhiwen/contract/enums.ts'
 import type { WorkspaceId } from '@zhiwen/contract/ids.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { SystemTx, Tx } from '../../platform/db/index.ts'
+import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import * as repo from './repo.ts'
 
@@ -39,7 +40,9 @@ export function createSubscriptions({ clock }: { clock: Clock }) {
       currentOf(await repo.listActive(tx, workspaceId)),
     /** Starts a plan now in the place of the one before; says what was and what is. */
     async replacePlan(tx: SystemTx, workspaceId: WorkspaceId, given: Grant) {
-      const before = currentOf(await repo.lockActive(tx, workspaceId))
+      const active = await repo.lockActive(tx, workspaceId)
+      if (active.length === 0) throw new AppError('not-found')
+      const before = currentOf(active)
       await book(tx, workspaceId, { subscription: before, kind: 'expire' })
       if (!isFree(before)) await repo.endSubscription(tx, workspaceId, before.id, 'revoked')
       return { before, after: await start(tx, workspaceId, given) }
