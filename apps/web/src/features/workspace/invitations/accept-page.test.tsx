@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { followSession } from '../../../app/follow-session.ts'
 import { session } from '../../../lib/session/index.ts'
 import { buildOffer, buildUser, buildWorkspace } from '../../../testing/builders.ts'
 import { answer, refuse, requestsTo, withFakeApi } from '../../../testing/fake-api.ts'
@@ -47,6 +48,19 @@ test('RT-8, attack M6 the question names account and workspace; only the click j
   expect(await requestsTo(accept)[0]?.json()).toEqual({ ws_username: '一诺' })
   expect(session.getState().user?.current_workspace?.company_name).toBe('云岭精密')
   expect(toast.list().map(({ text }) => text)).toEqual(['已加入云岭精密'])
+})
+
+test('RT-8 joining leads on although the changed session drops what the page has loaded', async () => {
+  answer(accept, joined)
+  const { user, at, queryClient, router } = await open()
+  const stop = followSession({ session, router, cache: queryClient })
+  const button = await screen.findByRole('button', { name: '加入云岭精密' })
+
+  answer(read, buildOffer({ company_name: '云岭精密', membership: 'active' }))
+  await user.click(button)
+
+  await waitFor(() => expect(at().pathname).toBe('/home'))
+  stop()
 })
 
 test('attack M6 another account signs in and comes back to the same question', async () => {

@@ -83,7 +83,10 @@ function useJoin(code: string, company: string) {
   const { t } = useTranslation('invitation')
   const navigate = useNavigate()
   const invitation = useInvitation(code)
-  const join = useAccept(code)
+  const join = useAccept(code, () => {
+    toast.show({ kind: 'success', text: t('joined', { company }) })
+    void navigate('/home', { replace: true })
+  })
   const [isForeign, setIsForeign] = useState(false)
   const refuse = (error: unknown) => {
     if (!(error instanceof ApiError)) return
@@ -94,13 +97,7 @@ function useJoin(code: string, company: string) {
   }
   const accept = (nickname: string) => {
     if (join.isPending) return
-    join.mutate(nickname || undefined, {
-      onError: refuse,
-      onSuccess: () => {
-        toast.show({ kind: 'success', text: t('joined', { company }) })
-        void navigate('/home', { replace: true })
-      },
-    })
+    join.mutate(nickname || undefined, { onError: refuse })
   }
   return { accept, isBusy: join.isPending, isForeign }
 }

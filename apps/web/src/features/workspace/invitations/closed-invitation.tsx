@@ -68,14 +68,14 @@ export function Words({ title, text, level = 1, children }: WordsProps) {
 function EnterButton({ company, code }: { company: string; code: string }) {
   const { t } = useTranslation('invitation')
   const navigate = useNavigate()
-  const enter = useAccept(code)
+  const enter = useAccept(code, () => void navigate('/home'))
   return (
     <Button
       variant="primary"
       size="lg"
       isBlock
       isBusy={enter.isPending}
-      onClick={() => enter.mutate(undefined, { onSuccess: () => void navigate('/home') })}
+      onClick={() => enter.mutate(undefined)}
     >
       {t('enter', { company })}
     </Button>

@@ -16,8 +16,11 @@ export function useInvitation(code: string) {
   })
 }
 
-/** Joins by an invitation; the workspace becomes current. Refusals are shown in place. */
-export const useAccept = (code: string) =>
+/**
+ * Joins by an invitation; the workspace becomes current. Refusals are shown in place. `onJoined` runs
+ * although the question is gone by then, because the page follows the changed session.
+ */
+export const useAccept = (code: string, onJoined: () => void) =>
   useMutation({
     mutationFn: (ws_username: string | undefined) =>
       call(
@@ -34,5 +37,8 @@ export const useAccept = (code: string) =>
           ],
         },
       ),
-    onSuccess: session.setUser,
+    onSuccess: (user) => {
+      session.setUser(user)
+      onJoined()
+    },
   })

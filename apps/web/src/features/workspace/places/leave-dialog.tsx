@@ -7,14 +7,10 @@ type Props = { company: string; isOpen: boolean; onClose: () => void }
 /** Asks before the own membership ends: what goes, and how to come back (ROLE-43). */
 export function LeaveDialog({ company, isOpen, onClose }: Props) {
   const { t } = useTranslation('places')
-  const leave = useLeaveWorkspace()
-  const submit = () =>
-    leave.mutate(undefined, {
-      onSuccess: () => {
-        onClose()
-        toast.show({ kind: 'success', text: t('left', { company }) })
-      },
-    })
+  const leave = useLeaveWorkspace(() => {
+    onClose()
+    toast.show({ kind: 'success', text: t('left', { company }) })
+  })
   return (
     <Dialog
       title={t('leave-title', { company })}
@@ -27,7 +23,7 @@ export function LeaveDialog({ company, isOpen, onClose }: Props) {
           <Button onClick={onClose} data-autofocus>
             {t('leave-keep')}
           </Button>
-          <Button variant="danger-solid" isBusy={leave.isPending} onClick={submit}>
+          <Button variant="danger-solid" isBusy={leave.isPending} onClick={() => leave.mutate()}>
             {t('leave-submit')}
           </Button>
         </>

@@ -14,9 +14,12 @@ export const useSwitchWorkspace = () =>
     onSuccess: session.setUser,
   })
 
-/** Ends the own membership; the answer says where the user is then (ROLE-44). */
-export const useLeaveWorkspace = () =>
+/** Ends the own membership; the answer says where the user is then (ROLE-44). `onLeft` runs although the page may be gone. */
+export const useLeaveWorkspace = (onLeft: () => void) =>
   useMutation({
     mutationFn: () => call('POST /workspace/leave', {}, { handles: ['state-conflict'] }),
-    onSuccess: session.setUser,
+    onSuccess: (user) => {
+      session.setUser(user)
+      onLeft()
+    },
   })
