@@ -22,4 +22,10 @@ export const keyScenes: readonly string[] = [
   'account-mobile',
   'account-look-custom',
   'account-delete-confirm',
+  'settings-color',
+  'settings-crop',
+  'audit-drawer',
+  'add-paste',
+  'directory-choice',
+  'directory-running',
 ]

@@ -1,7 +1,15 @@
 import type { Scene } from './scene.ts'
 import { accountScenes } from './scenes-account.ts'
+import { addPeopleScenes } from './scenes-add.ts'
+import { settingsAndAuditScenes } from './scenes-settings.ts'
 import { shellScenes } from './scenes-shell.ts'
 import { visitorScenes } from './scenes-visitor.ts'
 
 /** Every page of the product in each of its main states. */
-export const scenes: readonly Scene[] = [...visitorScenes, ...shellScenes, ...accountScenes]
+export const scenes: readonly Scene[] = [
+  ...visitorScenes,
+  ...shellScenes,
+  ...accountScenes,
+  ...settingsAndAuditScenes,
+  ...addPeopleScenes,
+]
