@@ -36,6 +36,7 @@ export function createModules(platform: Platform) {
     authenticate: account.authenticate,
     audit,
     billing,
+    notices,
     listWorkspaceIds: workspace.listIds,
     identity,
     workspace,
