@@ -9,6 +9,7 @@ import { beginText, runTransaction } from './transaction.ts'
 import type { SystemTx, TenantTx } from './tx.ts'
 
 export { type OrderByItemBuilder, sql } from 'kysely'
+export { keepPlan } from './connection.ts'
 export { isUniqueViolation } from './database-error.ts'
 export { migrate } from './migrate.ts'
 export type { SystemReason } from './system-reasons.ts'

@@ -1,23 +1,12 @@
-import {
-  type MemberSort,
-  type MemberState,
-  type UserType,
-  userTypes,
-} from '@zhiwen/contract/enums.ts'
-import type { AppId, MemberId, RoleId, UserId, WorkspaceId } from '@zhiwen/contract/ids.ts'
-import {
-  type OrderByItemBuilder,
-  type SystemTx,
-  sql,
-  type TenantTx,
-  type Tx,
-} from '../../../platform/db/index.ts'
+import { type MemberState, type UserType, userTypes } from '@zhiwen/contract/enums.ts'
+import type { AppId, MemberId, UserId, WorkspaceId } from '@zhiwen/contract/ids.ts'
+import { type SystemTx, type TenantTx, type Tx } from '../../../platform/db/index.ts'
 import { living } from '../repo.ts'
-import { membersOf, rolesOf } from '../roles/repo.ts'
-import { matching } from './search/repo.ts'
 import { membersDb } from './tables.ts'
 
-const columns = [
+export { membersDb } from './tables.ts'
+
+export const columns = [
   'workspace_id',
   'id',
   'user_id',
@@ -219,105 +208,6 @@ export const findTied = (tx: TenantTx, appId: AppId, memberIds: readonly MemberI
 /** Unties everybody of a source that goes. */
 export const unlinkApp = (tx: TenantTx, appId: AppId) =>
   membersDb(tx).deleteFrom('member_open_ids').where('app_id', '=', appId).execute()
-
-export type MemberFilter = {
-  sort: MemberSort
-  state: MemberState | undefined
-  type: number | undefined
-  roleId: RoleId | undefined
-  /** What terms begin with; empty for no search. */
-  key: string
-}
-
-function chosen(tx: TenantTx, { state, type, roleId, key }: MemberFilter) {
-  let members = membersDb(tx).selectFrom('members')
-  members = state ? members.where('state', '=', state) : members.where('state', '!=', 'left')
-  if (type !== undefined) members = members.where('user_type', '=', userTypeOf(type))
-  if (roleId) members = members.where('id', 'in', membersOf(tx, roleId))
-  if (key) members = members.where('id', 'in', matching(tx, key))
-  return members
-}
-
-const userTypeOf = (type: number): UserType =>
-  Object.values(userTypes).find((known) => known === type) ?? userTypes.member
-
-/** The kept numbers of a kind of members: no walk over the members themselves. */
-function keptTotal(tx: TenantTx, { state, type }: MemberFilter) {
-  let counts = membersDb(tx).selectFrom('member_counts')
-  counts = state ? counts.where('state', '=', state) : counts.where('state', '!=', 'left')
-  if (type !== undefined) counts = counts.where('user_type', '=', userTypeOf(type))
-  return counts.select((eb) => eb.fn.sum<string | null>('count').as('total'))
-}
-
-const isNarrow = ({ roleId, key }: MemberFilter) => roleId !== undefined || key !== ''
-
-/** How many members match, exactly: kept numbers, or counted where a role or a search chooses. */
-export async function countMembers(tx: TenantTx, filter: MemberFilter): Promise<number> {
-  const found = isNarrow(filter)
-    ? await chosen(tx, filter)
-        .select((eb) => eb.fn.countAll<string>().as('total'))
-        .executeTakeFirst()
-    : await keptTotal(tx, filter).executeTakeFirst()
-  return Number(found?.total ?? 0)
-}
-
-/** The order as an index has it; people without a time come last of "newest first". */
-function orderOf(sort: MemberSort, isTurned = false) {
-  const isDown = sort.startsWith('-') !== isTurned
-  const direction = isDown ? 'desc' : 'asc'
-  if (sort.endsWith('name')) return { column: 'name_sort', direction, by: direction } as const
-  const by = (order: OrderByItemBuilder) =>
-    isDown ? order.desc().nullsLast() : order.asc().nullsFirst()
-  const column = sort.endsWith('joined_at') ? 'joined_at' : 'last_active_at'
-  return { column, direction, by } as const
-}
-
-type Part = { limit: number; offset: number; total: number }
-
-/** One page of ids by index alone. With a known total the later half is walked from its end. */
-function pageOfIds(tx: TenantTx, filter: MemberFilter, { limit, offset, total }: Part) {
-  const isBack = offset > total / 2
-  const { column, by, direction } = orderOf(filter.sort, isBack)
-  const page = chosen(tx, filter)
-    .select('id')
-    .orderBy(column, by)
-    .orderBy('id', direction)
-    .limit(isBack ? Math.min(limit, total - offset) : limit)
-    .offset(isBack ? Math.max(0, total - offset - limit) : offset)
-  return page.select(
-    isNarrow(filter)
-      ? sql<string | null>`count(*) over ()`.as('total')
-      : keptTotal(tx, filter).as('total'),
-  )
-}
-
-/** One page of members with their roles and ties, and the exact total; one question for all of it. */
-export function listMembers(tx: TenantTx, filter: MemberFilter, part: Part) {
-  const { column, by, direction } = orderOf(filter.sort)
-  const self = sql<MemberId>`members.id`
-  return membersDb(tx)
-    .selectFrom('members')
-    .innerJoin(pageOfIds(tx, filter, part).as('page'), 'page.id', 'members.id')
-    .select(columns.map((name) => `members.${name}` as const))
-    .select([
-      'page.total',
-      sql<RoleId[]>`array(${rolesOf(tx, self)})`.as('role_ids'),
-      sql<{ app_id: AppId; open_id: string }[]>`coalesce((${tiesOf(tx, self)}), '[]')`.as(
-        'open_ids',
-      ),
-    ])
-    .orderBy(`members.${column}`, by)
-    .orderBy('members.id', direction)
-    .execute()
-}
-
-export type ListedMember = Awaited<ReturnType<typeof listMembers>>[number]
-
-const tiesOf = (tx: TenantTx, member: ReturnType<typeof sql<MemberId>>) =>
-  membersDb(tx)
-    .selectFrom('member_open_ids')
-    .select(sql`json_agg(json_build_object('app_id', app_id, 'open_id', open_id))`.as('ties'))
-    .where('member_id', '=', member)
 
 const contactColumns = ['id', 'user_id', 'state', 'name', 'email', 'country_code', 'phone'] as const
 

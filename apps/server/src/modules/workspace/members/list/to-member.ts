@@ -1,11 +1,11 @@
 import type { Member } from '@zhiwen/contract/members.ts'
-import type { Files } from '../../files/index.ts'
+import type { Files } from '../../../files/index.ts'
 import type { ListedMember } from './repo.ts'
 
 /** A row as managers see it. */
 export async function toMember(
   files: Pick<Files, 'avatars'>,
-  { workspace_id: _, avatar, user_type, ...row }: Omit<ListedMember, 'total'>,
+  { workspace_id: _, avatar, user_type, ...row }: Omit<ListedMember, 'total' | 'name_sort'>,
 ): Promise<Member> {
   return {
     ...row,
