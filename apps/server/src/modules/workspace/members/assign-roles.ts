@@ -27,7 +27,7 @@ export function createAssignRoles(needs: MembersNeeds) {
       const creator = await repo.getCreator(tx, workspaceId)
       for (const { role_id } of own) {
         const role = roles.find(({ id }) => id === role_id)?.name ?? ''
-        const params = { actor: who.ws_username, role }
+        const params = { name: who.ws_username, role }
         const kind = 'admin-added-self-to-role'
         await tell(tx, { workspaceId, members: [creator], kind, params })
       }

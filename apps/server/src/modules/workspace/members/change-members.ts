@@ -80,7 +80,7 @@ export function createChangeMembers(needs: MembersNeeds) {
     const { action, kind, changes } = outcome[change.act]
     const params = {
       actor: who.ws_username,
-      ...('user_type' in changes && { ws_user_type: String(changes.user_type) }),
+      ...('user_type' in changes && { type: String(changes.user_type) }),
     }
     await tell(tx, { workspaceId: actor.workspaceId, members, kind, params })
     for (const member of members) {

@@ -284,7 +284,7 @@ test('ROLE-25: an admin who puts themself into a role is reported to the creator
     workspace.creator.id,
   ])
   expect(rows).toEqual([
-    { kind: 'admin-added-self-to-role', params: { actor: '王小明', role: '财务' } },
+    { kind: 'admin-added-self-to-role', params: { name: '王小明', role: '财务' } },
   ])
 })
 

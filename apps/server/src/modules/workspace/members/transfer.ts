@@ -32,7 +32,7 @@ export function createTransfer(needs: MembersNeeds) {
       { ids: [target.id], changes: { user_type: userTypes.creator } },
     ]
     for (const step of steps) await repo.updateMembers(tx, workspaceId, { ...step, now })
-    const told = { workspaceId, params: { actor: old.ws_username, member: target.ws_username } }
+    const told = { workspaceId, params: { actor: old.ws_username, name: target.ws_username } }
     await tell(tx, { ...told, members: [target], kind: 'became-creator' })
     await tell(tx, { ...told, members: [old], kind: 'no-longer-creator' })
     await audit.record(tx, {
