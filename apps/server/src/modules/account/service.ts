@@ -3,12 +3,14 @@ import type { UserActor } from '../../http/actor.ts'
 import type { InputOf } from '../../http/route.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db, SystemTx } from '../../platform/db/index.ts'
+import type { Events } from '../../platform/events/index.ts'
 import type { Limits } from '../../platform/limits.ts'
 import { type Files, uploadedFile } from '../files/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { Workspace } from '../workspace/index.ts'
 import { createChangeAccount } from './change-account.ts'
 import { createFollowProfile } from './follow-profile.ts'
+import { createGuide } from './guide.ts'
 import { createOwnPlace } from './own-place.ts'
 import { createPlaces } from './places.ts'
 import { createRemoveAccount } from './remove-account.ts'
@@ -18,6 +20,7 @@ export type ServiceNeeds = {
   config: Config
   db: Db
   limits: Limits
+  events: Pick<Events, 'announceUser'>
   files: Files
   identity: Identity
   workspace: Workspace
@@ -46,6 +49,7 @@ export function createAccountService(needs: ServiceNeeds) {
   }
 
   return {
+    ...createGuide({ ...needs, change }),
     ...createPlaces({ ...needs, change }),
     ...createOwnPlace({ ...needs, change }),
     getInfo,

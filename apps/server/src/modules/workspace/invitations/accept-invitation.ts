@@ -2,7 +2,7 @@ import type { Caller } from '../../../http/actor.ts'
 import type { SystemTx } from '../../../platform/db/index.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Person } from '../members/person.ts'
-import { lockPlace } from '../members/repo.ts'
+import { lockMembers, lockPlace } from '../members/repo.ts'
 import { isFor, maskedContact } from './find-invitation.ts'
 import type { InvitationsNeeds } from './needs.ts'
 import * as repo from './repo.ts'
@@ -77,6 +77,9 @@ async function waitingFor(
 }
 
 async function takeUse(tx: SystemTx, invitation: repo.InvitationRow, now: Date): Promise<void> {
+  const { workspace_id, member_id } = invitation
+  // The place before its invitation, as whoever takes a place away does it.
+  if (member_id) await lockMembers(tx, workspace_id, [member_id])
   if (await repo.use(tx, invitation, now)) return
   // Somebody was quicker: say what it is now.
   const latest = await repo.findByCode(tx, invitation.code_hash)

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Texts } from '../../../platform/i18n/index.ts'
 import { defineJob, handle } from '../../../platform/jobs/index.ts'
 import type { Mail } from '../../../platform/mail/index.ts'
-import { getCompanyName } from '../repo.ts'
+import { listCompanies } from '../repo.ts'
 import { type Codes, hashOf } from './code.ts'
 import { invitationMail } from './mail-text.ts'
 import type { InvitationsNeeds } from './needs.ts'
@@ -55,11 +55,12 @@ async function findUnsent({ db, clock, identity }: Needs, payload: Payload) {
   const invitation = await db.withTenant({ workspaceId }, (tx) => repo.findUnsent(tx, id))
   if (!invitation || stateOf(invitation, clock.now()) !== 'open') return null
   return db.withSystem('jobs', async (tx) => {
-    const company = await getCompanyName(tx, workspaceId)
+    const [company] = await listCompanies(tx, [workspaceId])
+    if (!company) return null
     const [account] = await identity.users.findByContacts(tx, contactsOf(invitation))
     const contact = account && (await identity.users.findContact(tx, account.id))
     const language = contact?.language ?? invitation.language
-    return { invitation, company, userId: account?.id, language }
+    return { invitation, company: company.company_name, userId: account?.id, language }
   })
 }
 

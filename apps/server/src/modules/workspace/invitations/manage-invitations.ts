@@ -40,8 +40,9 @@ export function createManageInvitations({ clock, db, limits, audit, open }: Need
 
   const replace = (actor: MemberActor, id: InvitationId, action: 'reset' | 'resent') =>
     db.withTenant(actor, async (tx) => {
+      await requireExpected(tx, await invitationFor(tx, id))
       const old = await invitationToChange(tx, id)
-      await requireRenewable(tx, old, action)
+      requireRenewable(old, action)
       const named = await auditActor(tx, actor)
       const made = await renew(tx, actor, old, named.name)
       const act = { actor: named, action: `invitation.${action}`, ...made } as const
@@ -84,15 +85,18 @@ export function createManageInvitations({ clock, db, limits, audit, open }: Need
   }
 }
 
-/** A revoked link stays closed; a named invitation lives as long as its person is expected. */
-async function requireRenewable(
+/** A named invitation lives as long as its person is expected; the place is held before it. */
+async function requireExpected(
   tx: TenantTx,
-  { kind, revoked_at, member_id, workspace_id }: repo.InvitationRow,
-  action: 'reset' | 'resent',
+  { member_id, workspace_id }: repo.InvitationRow,
 ): Promise<void> {
-  const isClosedLink = kind === 'link' && (revoked_at !== null || action === 'resent')
-  if (isClosedLink) throw new AppError('state-conflict')
   if (!member_id) return
   const [place] = await lockMembers(tx, workspace_id, [member_id])
   if (place?.state !== 'invited') throw new AppError('state-conflict')
+}
+
+/** A revoked link stays closed, and nobody is there to send a link to. */
+function requireRenewable({ kind, revoked_at }: repo.InvitationRow, action: 'reset' | 'resent') {
+  const isClosedLink = kind === 'link' && (revoked_at !== null || action === 'resent')
+  if (isClosedLink) throw new AppError('state-conflict')
 }

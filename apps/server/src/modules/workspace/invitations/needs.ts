@@ -8,7 +8,7 @@ import type { Billing } from '../../billing/index.ts'
 import type { Files } from '../../files/index.ts'
 import type { Identity } from '../../identity/index.ts'
 import type { Notices } from '../../notices/index.ts'
-import type { createJoin } from '../members/join.ts'
+import type { Join } from '../members/join.ts'
 
 /** What the parts of invitations are given. */
 export type InvitationsNeeds = {
@@ -22,5 +22,5 @@ export type InvitationsNeeds = {
   identity: Pick<Identity, 'users'>
   notices: Pick<Notices, 'send'>
   billing: Pick<Billing, 'seatsLeft'>
-  join: ReturnType<typeof createJoin>
+  join: Join
 }

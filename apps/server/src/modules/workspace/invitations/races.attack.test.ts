@@ -1,5 +1,6 @@
 import type { InvitationId, WorkspaceId } from '@zhiwen/contract/ids.ts'
-import { acceptInvitation } from '@zhiwen/contract/invitations.ts'
+import { acceptInvitation, resendInvitation } from '@zhiwen/contract/invitations.ts'
+import { removeMember } from '@zhiwen/contract/members.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   type BuiltInvitation,
@@ -157,4 +158,33 @@ test('attack-M5: one person through two links at a time gets one place', async (
     [id],
   )
   expect(rows[0]).toEqual({ places: 11, people: 11 })
+})
+
+test('attack-M5: whoever is removed while accepting is either out or never in, and nobody waits for ever', async () => {
+  const { id, creator } = await buildWorkspace(app)
+  const manager = await signIn(app, creator)
+  for (let round = 0; round < 20; round += 1) {
+    const user = await buildUser(app)
+    const { token } = await signIn(app, user)
+    const memberId = await buildInvitedPlace(app, { workspace: { id } })
+    const named = await buildInvitation(app, { workspace: { id }, memberId, phone: user.mobile })
+
+    const [accepted, resent, removed] = await Promise.all([
+      app.call(acceptInvitation, { params: { code: named.code }, body: {}, token }),
+      app.call(resendInvitation, { params: { invitation_id: named.id }, token: manager.token }),
+      app.call(removeMember, { params: { member_id: memberId }, body: {}, token: manager.token }),
+    ])
+
+    expect(removed.status).toBe(200)
+    expect(accepted.error ?? 200).toBeOneOf([200, 'invitation-closed'])
+    expect(resent.error ?? 200).toBeOneOf([200, 'state-conflict'])
+    const { rows } = await app.system.query('select state from members where id = $1', [memberId])
+    expect(rows).toEqual([{ state: 'left' }])
+  }
+  const { rows } = await app.system.query(
+    `select used, (select count(*)::int from members m where m.workspace_id = b.workspace_id
+       and state = 'active') as active from quota_balances b where workspace_id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ used: 1, active: 1 }])
 })
