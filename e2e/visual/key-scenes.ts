@@ -28,4 +28,11 @@ export const keyScenes: readonly string[] = [
   'add-paste',
   'directory-choice',
   'directory-running',
+  'invitation-visitor',
+  'invitation-accept',
+  'guide-join',
+  'invite',
+  'invite-joined',
+  'bell',
+  'workspace-leave',
 ]

@@ -1,6 +1,7 @@
 import type { Scene } from './scene.ts'
 import { accountScenes } from './scenes-account.ts'
 import { addPeopleScenes } from './scenes-add.ts'
+import { inviteAndBellScenes } from './scenes-invite.ts'
 import { settingsAndAuditScenes } from './scenes-settings.ts'
 import { shellScenes } from './scenes-shell.ts'
 import { visitorScenes } from './scenes-visitor.ts'
@@ -12,4 +13,5 @@ export const scenes: readonly Scene[] = [
   ...accountScenes,
   ...settingsAndAuditScenes,
   ...addPeopleScenes,
+  ...inviteAndBellScenes,
 ]
