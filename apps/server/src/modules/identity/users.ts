@@ -2,6 +2,7 @@ import type { UserId, WorkspaceId } from '@zhiwen/contract/ids.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { isUniqueViolation, type SystemTx } from '../../platform/db/index.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
+import type { Events } from '../../platform/events/index.ts'
 import { isMobileLike, maskMobile } from './account-name.ts'
 import * as repo from './repo.ts'
 
@@ -14,8 +15,10 @@ type Activation = { displayName: string; termsVersion: string; workspaceId: Work
 /** The person's half of user info (ENT-1). */
 export type Profile = ReturnType<typeof toProfile>
 
+type Needs = { clock: Clock; events: Pick<Events, 'announceUser'> }
+
 /** Makes what other modules may ask of people; each takes part in the caller's transaction. */
-export function createUsers({ clock }: { clock: Clock }) {
+export function createUsers({ clock, events }: Needs) {
   return {
     async getProfile(tx: SystemTx, userId: UserId): Promise<Profile> {
       const user = await repo.findUser(tx, userId)
@@ -74,6 +77,8 @@ export function createUsers({ clock }: { clock: Clock }) {
       const changes = { current_workspace_id: workspaceId }
       const updated = await repo.updateUser(tx, userId, changes, clock.now())
       if (!updated) throw new AppError('token-invalid')
+      // Other open pages of the same person move along.
+      await events.announceUser(tx, userId)
     },
   }
 }
