@@ -22,6 +22,8 @@ export type FakeDirectory = {
   ledger: string[]
   /** Makes every token that was handed out useless, as after its two hours. */
   endTokens(): void
+  /** Takes the key back, as an administrator of the work app would. */
+  refuseKey(isRefused: boolean): void
   stop(): Promise<void>
 }
 
@@ -36,7 +38,7 @@ export async function startFakeDirectory({
   const protocol = protocols[source]
   const faults = noFaults()
   const ledger: string[] = []
-  const { tokens, endAll } = createTokens(source)
+  const { tokens, endAll, refuseKey } = createTokens(source)
   const world: World = { company, faults, tokens }
   let count = 0
 
@@ -69,6 +71,7 @@ export async function startFakeDirectory({
     faults,
     ledger,
     endTokens: endAll,
+    refuseKey,
     stop: () => stopServer(server),
   }
 }
@@ -89,12 +92,14 @@ function controlReply(
   return problem ? { status: 400, body: { error: problem } } : { body: faults }
 }
 
-function createTokens(source: Source): { tokens: Tokens; endAll(): void } {
+function createTokens(source: Source) {
   const good = new Set<string>()
+  let isRefused = false
   let issued = 0
   const tokens: Tokens = {
     clientSecret: developmentKey.clientSecret,
-    isClient: (id) => typeof id === 'string' && id.startsWith(developmentKey.clientId),
+    isClient: (id) =>
+      !isRefused && typeof id === 'string' && id.startsWith(developmentKey.clientId),
     issue() {
       const token = `t-${source}-${(issued += 1)}`
       good.add(token)
@@ -102,7 +107,11 @@ function createTokens(source: Source): { tokens: Tokens; endAll(): void } {
     },
     isGood: (token) => good.has(token),
   }
-  return { tokens, endAll: () => good.clear() }
+  return {
+    tokens,
+    endAll: () => good.clear(),
+    refuseKey: (refused: boolean) => void (isRefused = refused),
+  }
 }
 
 const pause = (ms: number) =>
