@@ -34,9 +34,10 @@ export function MemberToolbar({ filters, onChange, shown, onToggleColumn }: Prop
       <RoleFilter filters={filters} onChange={onChange} />
       <TypeFilter filters={filters} onChange={onChange} />
       <StateFilter filters={filters} onChange={onChange} />
-      <span className={styles.grow} />
-      <ColumnChoice shown={shown} onToggle={onToggleColumn} />
-      <ExportButton filters={filters} />
+      <div className={styles.tools}>
+        <ColumnChoice shown={shown} onToggle={onToggleColumn} />
+        <ExportButton filters={filters} />
+      </div>
     </div>
   )
 }
@@ -122,29 +123,23 @@ type ColumnProps = { shown: readonly Column[]; onToggle: (column: Column) => voi
 function ColumnChoice({ shown, onToggle }: ColumnProps) {
   const { t } = useTranslation('members')
   return (
-    <span className={styles.wideOnly}>
-      <Popover
-        label={t('columns.choose')}
-        placement="bottom-end"
-        trigger={
-          <Button variant="ghost" icon={<Columns3 size={16} />}>
-            {t('columns.title')}
-          </Button>
-        }
-      >
-        <div className={styles.columns}>
-          {columns.map((column) => (
-            <Checkbox
-              key={column}
-              checked={shown.includes(column)}
-              onChange={() => onToggle(column)}
-            >
-              {t(`columns.${column}`)}
-            </Checkbox>
-          ))}
-        </div>
-      </Popover>
-    </span>
+    <Popover
+      label={t('columns.choose')}
+      placement="bottom-end"
+      trigger={
+        <Button variant="ghost" icon={<Columns3 size={16} />}>
+          {t('columns.title')}
+        </Button>
+      }
+    >
+      <div className={styles.columns}>
+        {columns.map((column) => (
+          <Checkbox key={column} checked={shown.includes(column)} onChange={() => onToggle(column)}>
+            {t(`columns.${column}`)}
+          </Checkbox>
+        ))}
+      </div>
+    </Popover>
   )
 }
 
@@ -153,15 +148,13 @@ function ExportButton({ filters }: { filters: MemberFilters }) {
   const name = t('export-name', { date: dateText(new Date(now())) })
   const exporting = useExportMembers(filters, name)
   return (
-    <span className={styles.wideOnly}>
-      <Button
-        variant="ghost"
-        icon={<Download size={16} />}
-        isBusy={exporting.isPending}
-        onClick={() => exporting.mutate()}
-      >
-        {t('export')}
-      </Button>
-    </span>
+    <Button
+      variant="ghost"
+      icon={<Download size={16} />}
+      isBusy={exporting.isPending}
+      onClick={() => exporting.mutate()}
+    >
+      {t('export')}
+    </Button>
   )
 }

@@ -12,19 +12,14 @@ type Props = { isOpen: boolean; role: Role; onClose: () => void; onDeleted: () =
 export function DeleteRoleDialog({ isOpen, role, onClose, onDeleted }: Props) {
   const { t } = useTranslation(['roles', 'ui'])
   const [typed, setTyped] = useState('')
-  const deletion = useDeleteRole(role.id)
+  const deletion = useDeleteRole(role.id, () => {
+    toast.show({ kind: 'success', text: t('remove.done', { name: role.name }) })
+    onDeleted()
+  })
   const close = () => {
     setTyped('')
     onClose()
   }
-  const remove = () =>
-    deletion.mutate(undefined, {
-      onSuccess: () => {
-        toast.show({ kind: 'success', text: t('remove.done', { name: role.name }) })
-        close()
-        onDeleted()
-      },
-    })
   return (
     <Dialog
       title={t('remove.title', { name: role.name })}
@@ -39,7 +34,7 @@ export function DeleteRoleDialog({ isOpen, role, onClose, onDeleted }: Props) {
             variant="danger-solid"
             disabled={typed.trim() !== role.name}
             isBusy={deletion.isPending}
-            onClick={remove}
+            onClick={() => deletion.mutate()}
           >
             {t('remove.submit')}
           </Button>

@@ -78,9 +78,24 @@ export const useChangeRoleMembers = (id: RoleId) =>
     onSettled: useRefreshRoles(),
   })
 
-/** Deletes a role. */
-export const useDeleteRole = (id: RoleId) =>
-  useMutation({
+/**
+ * Deletes a role and forgets at once what was known of it, so that nothing asks for it again. The screen
+ * of the role is gone by then, so `onDone` tells the result.
+ */
+export function useDeleteRole(id: RoleId, onDone: () => void) {
+  const cache = useQueryClient()
+  const refresh = useRefreshRoles()
+  const isAboutIt = (key: readonly unknown[]) => JSON.stringify(key).includes(id)
+  return useMutation({
     mutationFn: () => call('DELETE /roles/:role_id', { params: { role_id: id } }),
-    onSuccess: useRefreshRoles(),
+    onSuccess: () => {
+      onDone()
+      cache.setQueryData<RoleList>(
+        roleKeys.list,
+        (list) => list && { items: list.items.filter((role) => role.id !== id) },
+      )
+      cache.removeQueries({ predicate: ({ queryKey }) => isAboutIt(queryKey) })
+      return refresh()
+    },
   })
+}
