@@ -4,7 +4,7 @@ import type { TenantTx } from '../../../../platform/db/index.ts'
 import * as repo from './repo.ts'
 
 /** A mark stands on every so many-th row of a list. */
-const every = 200
+const every = 100
 /** As with any page number, a page is shifted by what changed since: here by at most this long. */
 const goodForMs = 10_000
 const listsKept = 200
@@ -13,7 +13,7 @@ type Marks = { readAt: number; marks: readonly repo.Mark[] }
 
 /**
  * Makes the way to far pages: a page number says how many rows to skip, and walking over them costs
- * more the further one goes. Marks on the way let the walk start at most 200 rows before the page.
+ * more the further one goes. Marks on the way let the walk start at most 100 rows before the page.
  */
 export function createPageMarks({ clock }: { clock: Clock }) {
   const lists = new Map<string, Marks>()
