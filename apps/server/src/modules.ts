@@ -15,7 +15,11 @@ export type Modules = ReturnType<typeof createModules>
 export function createModules(platform: Platform) {
   const audit = createAudit(platform)
   const files = createFiles(platform)
-  const identity = createIdentity(platform)
+  const identity = createIdentity({
+    ...platform,
+    // Workspaces stand above people in the order; this is asked when a password is changed.
+    passwordMin: (userId) => workspace.passwordMin(userId),
+  })
   const notices = createNotices({ ...platform, identity })
   const billing = createBilling({ ...platform, audit })
   const workspace = createWorkspace({

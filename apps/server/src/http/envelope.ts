@@ -44,10 +44,19 @@ function translated(
   if (!marked.success) return details
   const spoken = marked.data.map(({ field, message }) => ({
     field,
-    message: texts.text(language, message),
+    message: texts.text(language, message, valuesOf(details)),
   }))
   return { ...details, fields: spoken }
 }
+
+/** What a message may name: the plain values among the details. */
+const valuesOf = (details: Record<string, unknown>): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(details).filter(
+      (entry): entry is [string, string | number] =>
+        typeof entry[1] === 'string' || typeof entry[1] === 'number',
+    ),
+  )
 
 /** Shape of a successful reply around the shape of its data. */
 export const successShape = <Data extends z.ZodType>(data: Data) =>

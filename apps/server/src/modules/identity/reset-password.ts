@@ -8,7 +8,7 @@ import type { LoginGuard } from './login-guard.ts'
 import type { Announce } from './notices/announce.ts'
 import { ownNames } from './own-names.ts'
 import type { Passwords } from './passwords/hashing.ts'
-import { checkNewPassword } from './passwords/rules.ts'
+import { checkLength, checkNewPassword, type PasswordMin } from './passwords/rules.ts'
 import * as repo from './repo.ts'
 import type { SignIns } from './sign-ins.ts'
 
@@ -19,12 +19,13 @@ type Needs = {
   guard: LoginGuard
   passwords: Passwords
   signIns: SignIns
+  passwordMin: PasswordMin
   announce: Announce
 }
 
 /** Makes the way back to a forgotten password: a code, then a new one; every sign-in ends (API-AUTH-4). */
 export function createResetPassword(needs: Needs) {
-  const { db, clock, codes, guard, passwords, signIns, announce } = needs
+  const { db, clock, codes, guard, passwords, signIns, announce, passwordMin } = needs
   return async (input: InputOf<typeof resetPassword>['body']): Promise<void> => {
     const name = readAccount(input.account, input.country_code)
     const user = await db.withSystem('sign-in', (tx) => repo.findUserByName(tx, name))
@@ -33,6 +34,7 @@ export function createResetPassword(needs: Needs) {
     const codeId = await codes.check(binding, input.verification_code)
     if (!user) throw codeWrong()
     checkNewPassword(input.password, ownNames(user))
+    checkLength(input.password, await passwordMin(user.id))
     const password_hash = await passwords.hash(input.password)
     await db.withSystem('account', async (tx) => {
       const now = clock.now()

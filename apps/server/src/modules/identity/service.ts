@@ -21,6 +21,7 @@ import { createLogin } from './login.ts'
 import { createLoginGuard } from './login-guard.ts'
 import { createAnnounce } from './notices/announce.ts'
 import { createPasswords } from './passwords/hashing.ts'
+import type { PasswordMin } from './passwords/rules.ts'
 import { createProviderSignIn } from './providers/provider-sign-in.ts'
 import { createTickets } from './providers/tickets.ts'
 import { createReauthenticate } from './reauthenticate.ts'
@@ -39,6 +40,7 @@ export type ServiceNeeds = {
   events: Events
   limits: Limits
   captcha: Captcha
+  passwordMin: PasswordMin
 }
 
 export type IdentityService = ReturnType<typeof createIdentityService>

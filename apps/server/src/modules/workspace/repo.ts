@@ -26,6 +26,7 @@ export const listCompanies = (tx: Tx, ids: readonly WorkspaceId[]) =>
       'chat_enabled',
       'logo_file_id',
       'logo_square_file_id',
+      'settings',
     ])
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)

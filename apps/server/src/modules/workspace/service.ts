@@ -1,4 +1,5 @@
 import type { UserId, WorkspaceId } from '@zhiwen/contract/ids.ts'
+import { passwordMin } from '@zhiwen/contract/limits.ts'
 import type { Config } from '../../platform/config.ts'
 import type { SystemTx } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -18,6 +19,7 @@ import * as members from './members/repo.ts'
 import { createTransfer } from './members/transfer.ts'
 import * as repo from './repo.ts'
 import { requireRoles } from './roles/role-members.ts'
+import { rulesOf } from './settings/read-settings.ts'
 
 export type ServiceNeeds = Omit<MembersNeeds, 'billing'> & {
   config: Config
@@ -56,6 +58,13 @@ export function createWorkspaceService(needs: ServiceNeeds) {
     /** Where a user goes whose current workspace is lost: the other place they were in last (ROLE-44). */
     findRecentPlace: members.findRecentPlace,
     listMemberships,
+    /** The least length of a password that the workspaces of a user ask for (ENT-2). */
+    passwordMin: (userId: UserId): Promise<number> =>
+      db.withSystem('workspace-membership', async (tx) => {
+        const places = await listMemberships(tx, userId)
+        const active = places.filter(({ state }) => state === 'active')
+        return Math.max(passwordMin, ...active.map((place) => rulesOf(place.settings).password_min))
+      }),
     /** Throws unless the user has an active place there; a foreign workspace is not found. */
     async requireActive(tx: SystemTx, workspaceId: WorkspaceId, userId: UserId): Promise<void> {
       const place = await members.holdActivePlace(tx, workspaceId, userId)

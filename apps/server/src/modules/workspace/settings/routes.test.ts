@@ -1,9 +1,15 @@
 import { userTypes } from '@zhiwen/contract/enums.ts'
 import { listNotices } from '@zhiwen/contract/notices.ts'
-import { createWorkspace, getUserInfo } from '@zhiwen/contract/user.ts'
+import { createWorkspace, getUserInfo, updatePassword } from '@zhiwen/contract/user.ts'
 import { deleteWorkspace, getWorkspace, updateWorkspace } from '@zhiwen/contract/workspace.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BuiltUser, buildMember, buildWorkspace, signIn } from '../../../testing/builders.ts'
+import {
+  type BuiltUser,
+  buildMember,
+  buildWorkspace,
+  builtPassword,
+  signIn,
+} from '../../../testing/builders.ts'
 import { codeByPhone } from '../../../testing/people.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { getBytes, listStore, picture, uploadFiles } from '../../../testing/uploads.ts'
@@ -91,6 +97,30 @@ test('ENT-2: a change of name, colour and rules shows at once for every member a
   })
   expect(row.before).toMatchObject({ company_name: workspace.company_name, chat_enabled: true })
   expect(row.after).toMatchObject({ company_name: body.company_name, chat_enabled: false })
+})
+
+test('ENT-2: the strictest workspace of a person decides how long a new password must be', async () => {
+  const { creator, member } = await aCompany()
+  await app.call(updateWorkspace, {
+    token: creator,
+    body: { version: 1, settings: { password_min: 16 } },
+  })
+  const change = (token: string, password: string) =>
+    app.call(updatePassword, {
+      token,
+      body: { old_password: builtPassword, password, confirm_password: password },
+    })
+
+  const short = await change(member, 'fifteen letters')
+  const long = await change(member, 'sixteen letters.')
+  const elsewhere = await tokenOf((await buildWorkspace(app)).creator)
+
+  expect(short.error).toBe('input-invalid')
+  expect(short.body.details).toMatchObject({
+    fields: [{ field: 'password', message: '你所在的工作区要求密码至少 16 个字符' }],
+  })
+  expect(long.status).toBe(200)
+  expect((await change(elsewhere, 'fifteen letters')).status).toBe(200)
 })
 
 test('a request that changes nothing leaves neither a version nor an audit row', async () => {
