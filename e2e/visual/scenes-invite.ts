@@ -10,6 +10,25 @@ const page = `/invitation/${code}`
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
 const nameIn = ({ language }: Stage, zh: string, en: string) => (language === 'en' ? en : zh)
+const englishNames: Record<string, string> = {
+  顾清越: 'Qingyue Gu',
+  何嘉树: 'Jiashu He',
+  周明远: 'Mingyuan Zhou',
+  江予白: 'Yubai Jiang',
+  苏禾: 'He Su',
+  叶知秋: 'Zhiqiu Ye',
+  方知远: 'Zhiyuan Fang',
+  星河智造: 'Galaxy Manufacturing',
+  财务部: 'Finance',
+}
+
+/** Answers with data whose names are in the language of the scene. */
+const answerNamed = ({ page: at, language }: Stage, path: string, data: unknown) => {
+  const text = JSON.stringify(data)
+  const words = Object.entries(englishNames)
+  const english = () => words.reduce((known, [zh, en]) => known.replaceAll(zh, en), text)
+  return answerWith(at, path, JSON.parse(language === 'en' ? english() : text))
+}
 
 /** The invitation as the server would describe it in this state. */
 const offer = (stage: Stage, changes: Record<string, unknown> = {}) =>
@@ -147,14 +166,14 @@ const inviteScenes: Scene[] = [
     name: 'invite',
     as: 'creator',
     path: invitePath,
-    before: ({ page: at }) => answerWith(at, '/invitations', listOf(links)),
+    before: (stage) => answerNamed(stage, '/invitations', listOf(links)),
     shows: row,
   },
   {
     name: 'invite-named',
     as: 'creator',
     path: `${invitePath}?kind=named`,
-    before: ({ page: at }) => answerWith(at, '/invitations', listOf(named)),
+    before: (stage) => answerNamed(stage, '/invitations', listOf(named)),
     shows: row,
   },
   {
@@ -184,19 +203,19 @@ const inviteScenes: Scene[] = [
     name: 'invite-joined',
     as: 'creator',
     path: `${invitePath}?open=${idOf(21)}`,
-    before: async ({ page: at }) => {
-      await answerWith(at, '/invitations', listOf(links))
-      await answerWith(at, `/invitations/${idOf(21)}/joined`, listOf(joined))
+    before: async (stage) => {
+      await answerNamed(stage, '/invitations', listOf(links))
+      await answerNamed(stage, `/invitations/${idOf(21)}/joined`, listOf(joined))
     },
-    shows: ({ page: at }) => at.getByText('叶知秋'),
+    shows: (stage) => stage.page.getByText(nameIn(stage, '叶知秋', 'Zhiqiu Ye')),
   },
   {
     name: 'invite-revoke',
     as: 'creator',
     path: `${invitePath}?open=${idOf(21)}`,
-    before: async ({ page: at }) => {
-      await answerWith(at, '/invitations', listOf(links))
-      await answerWith(at, `/invitations/${idOf(21)}/joined`, listOf(joined))
+    before: async (stage) => {
+      await answerNamed(stage, '/invitations', listOf(links))
+      await answerNamed(stage, `/invitations/${idOf(21)}/joined`, listOf(joined))
     },
     reach: (stage) => press(stage, 'invites:revoke.submit-link'),
     shows: ({ page: at }) => at.getByRole('alertdialog'),
@@ -236,9 +255,9 @@ const bellScene = (name: string, items: unknown[], unread: number): Scene => ({
   name,
   as: 'creator',
   path: '/home',
-  before: async ({ page: at }) => {
-    await keepWaiting(at, '/news')
-    await answerWith(at, '/notices', { ...listOf(items), unread })
+  before: async (stage) => {
+    await keepWaiting(stage.page, '/news')
+    await answerNamed(stage, '/notices', { ...listOf(items), unread })
   },
   reach: openBell,
   shows: ({ page: at }) => at.getByRole('dialog'),
