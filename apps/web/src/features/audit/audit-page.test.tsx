@@ -42,7 +42,7 @@ beforeEach(() => session.setUser(buildUserOf(userTypes.creator)))
 test('RT-32 a row tells who, what and when, and opens before and after in words', async () => {
   answer('GET /audit_logs', pageOf([row()]))
   const { user } = await renderPage(AuditPage, { path })
-  await user.click(await screen.findByRole('button', { name: /调整成员级别，周明远，林可欣/ }))
+  await user.click(await screen.findByRole('button', { name: /^调整成员级别/ }))
 
   const drawer = screen.getByRole('dialog', { name: '记录详情' })
   expect(within(drawer).getByText('成员', { selector: 'del' })).toBeVisible()

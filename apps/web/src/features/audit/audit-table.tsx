@@ -64,11 +64,7 @@ function Row({ row, isOpen, onOpen }: { row: AuditRow; isOpen: boolean; onOpen: 
         <Actor actor={row.actor} />
       </td>
       <td className={styles.main}>
-        <button
-          type="button"
-          className={styles.act}
-          aria-label={t('open-row', { action: words, object: row.object.name, actor, time })}
-        >
+        <button type="button" className={styles.act}>
           {words}
           <span className={styles.second}>
             {t('second-line', { actor, object: row.object.name, time: time.slice(5, -3) })}

@@ -11,9 +11,13 @@ export type LogoKind = 'square' | 'rect'
 const workspaceKey = ['workspace'] as const
 const loadWorkspace = (signal?: AbortSignal) => call('GET /workspace', {}, { signal })
 
-/** Settings of the current workspace. */
-export const useWorkspace = () =>
-  useQuery({ queryKey: workspaceKey, queryFn: ({ signal }) => loadWorkspace(signal) })
+/** Settings of the current workspace; a page about to be left must not ask for what is gone. */
+export const useWorkspace = (isManager: boolean) =>
+  useQuery({
+    queryKey: workspaceKey,
+    queryFn: ({ signal }) => loadWorkspace(signal),
+    enabled: isManager,
+  })
 
 /** Takes over a changed workspace; name, colour and logos stand in the shell too. */
 function useTakeOver() {

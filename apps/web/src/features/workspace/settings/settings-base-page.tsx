@@ -17,7 +17,7 @@ import { useSettingsForm } from './use-settings-form.ts'
 export function SettingsBasePage() {
   const { t } = useTranslation('app')
   const user = useMaybeUser()
-  const workspace = useWorkspace()
+  const workspace = useWorkspace(can(user, [userTypes.admin, userTypes.creator]))
   if (!user) return null // For a moment while signing out.
   return (
     <Page title={t('nav.settings')} width="settings">
