@@ -30,10 +30,10 @@ export type NewRow = ChainedRow & {
 
 const asJson = (change: Change | null) => change && JSON.stringify(change)
 
-export const insertRow = (tx: Tx, row: NewRow & { hash: Buffer }) =>
+export const insertRows = (tx: Tx, rows: readonly (NewRow & { hash: Buffer })[]) =>
   auditDb(tx)
     .insertInto('audit_rows')
-    .values({ ...row, before: asJson(row.before), after: asJson(row.after) })
+    .values(rows.map((row) => ({ ...row, before: asJson(row.before), after: asJson(row.after) })))
     .execute()
 
 type Head = { workspace_id: WorkspaceId; number: number; hash: Buffer; seal: Buffer }

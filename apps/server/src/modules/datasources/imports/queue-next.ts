@@ -9,6 +9,8 @@ export const importAdvance = defineJob({
   name: 'datasources.import-advance',
   payload: z.object({ workspace_id: workspaceId, import_id: importId }),
   policy: 'short',
+  // Every death of a worker costs a try; a turn is short, so a job that works is soon replaced.
+  retryLimit: 10,
   retryDelaySeconds: 1,
   expireInSeconds: 300,
 })

@@ -43,15 +43,16 @@ export function createAddInvited({ clock, audit }: Pick<MembersNeeds, 'clock' | 
     const memberIds = rows.map(({ id }) => id)
     await addToRoles(tx, { workspaceId, now }, { roleIds, memberIds })
     const named = await auditActor(tx, actor)
-    for (const { id, ws_username, name, email, phone } of rows) {
-      await audit.record(tx, {
+    await audit.recordAll(
+      tx,
+      rows.map(({ id, ws_username, name, email, phone }) => ({
         workspaceId,
         actor: named,
-        action: 'member.invited',
+        action: 'member.invited' as const,
         object: { kind: 'member', id, name: ws_username },
         after: { name, email, phone, role_ids: roleIds },
-      })
-    }
+      })),
+    )
     return memberIds
   }
 }
