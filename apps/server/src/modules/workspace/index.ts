@@ -7,6 +7,7 @@ import { createDrafts } from './drafts/service.ts'
 import { revokeInvitations } from './invitations/end-invitations.ts'
 import { invitationSend } from './invitations/jobs.ts'
 import type { InvitationsNeeds } from './invitations/needs.ts'
+import { invitationUses } from './invitations/role-uses.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { createInvitations } from './invitations/service.ts'
 import { membersRoutes } from './members/routes.ts'
@@ -38,7 +39,11 @@ type Needs = ServiceNeeds &
 
 /** Companies and who is in them, and what the platform says about itself. */
 export function createWorkspace(given: Needs) {
-  const needs = { ...given, memberEnded: [revokeInvitations(given), ...given.memberEnded] }
+  const needs = {
+    ...given,
+    memberEnded: [revokeInvitations(given), ...given.memberEnded],
+    roleUses: [invitationUses(given), ...given.roleUses],
+  }
   const service = createWorkspaceService(needs)
   const invitations = createInvitations({ ...needs, join: service.members.join })
   const people = createKnownPeople(needs)

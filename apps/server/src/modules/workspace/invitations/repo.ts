@@ -218,3 +218,13 @@ export const markSent = (tx: Tx, workspaceId: WorkspaceId, id: InvitationId, now
     .where('sent_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
+
+/** Open invitations that put people into a role; one question, whatever their number. */
+export const listOpenWithRole = (tx: TenantTx, roleId: RoleId, now: Date) =>
+  chosen(tx, { state: 'open', now })
+    .innerJoin('invitation_roles', 'invitation_roles.invitation_id', 'invitations.id')
+    .select(['invitations.id', 'invitations.name', 'invitations.inviter'])
+    .where('invitation_roles.role_id', '=', roleId)
+    .orderBy('invitations.created_at')
+    .limit(100)
+    .execute()

@@ -4,6 +4,7 @@ import * as contract from '@zhiwen/contract/roles.ts'
 import { createWorkspace } from '@zhiwen/contract/user.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  buildInvitation,
   buildMember,
   buildRole,
   buildUser,
@@ -156,4 +157,15 @@ test('attack-B4: fields nobody may set are refused by the shape', async () => {
     })
     expect(reply.json().error).toBe('input-invalid')
   }
+})
+
+test('ROLE-46: what a role opens names the open invitations that give it, and no others', async () => {
+  const { token, workspace } = await anAdmin()
+  const role_id = await buildRole(app, { workspace })
+  const open = await buildInvitation(app, { workspace, roleIds: [role_id] })
+  await buildInvitation(app, { workspace })
+
+  const { data } = await app.call(contract.listRoleUses, { token, params: { role_id } })
+
+  expect(data.items).toMatchObject([{ kind: 'invitation', id: open.id }])
 })
