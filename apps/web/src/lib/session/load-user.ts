@@ -5,8 +5,11 @@ import type { SessionStore } from './session-state.ts'
 
 /** Loads user info anew; a refused token leaves a visitor, other failures are thrown. */
 async function fetchUser(store: SessionStore): Promise<UserInfo | null> {
+  const before = store.get().user
   try {
     const user = await call('GET /user/info', {}, { handles: 'all', allowDuplicate: true })
+    // A change made while the answer was on its way may be newer than the answer.
+    if (store.get().user !== before) return await fetchUser(store)
     store.keep(user)
     return user
   } catch (error) {

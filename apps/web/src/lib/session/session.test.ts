@@ -3,7 +3,14 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { buildUser, buildUserOf } from '../../testing/builders.ts'
 import { muteConsole, takeWarnings } from '../../testing/console-watch.ts'
 import { eventually } from '../../testing/eventually.ts'
-import { answer, answerWith, refuse, requestsTo, withFakeApi } from '../../testing/fake-api.ts'
+import {
+  answer,
+  answerWith,
+  refuse,
+  requestsTo,
+  success,
+  withFakeApi,
+} from '../../testing/fake-api.ts'
 import { setReaction } from '../api/reactions.ts'
 import { startTexts } from '../i18n/index.ts'
 import { openTabs, type Tabs } from '../tabs/tabs.ts'
@@ -200,4 +207,22 @@ test('READ-11 can() knows the levels and refuses visitors', () => {
   expect(can(buildUserOf(userTypes.member), managers)).toBe(false)
   expect(can(buildUser({ current_workspace: null }), managers)).toBe(false)
   expect(can(null, managers)).toBe(false)
+})
+
+test('ROLE-47 an answer that is older than a change made meanwhile is asked for again', async () => {
+  saveToken({ access_token: 'abc', expires_in: 900 })
+  const { session } = openTab()
+  session.setUser({ ...user, theme: 'light' })
+  const dark = { ...user, theme: 'dark' as const }
+  answerWith('GET /user/info', () => {
+    // The first answer was read before the person changed the theme; the next ones know it.
+    if (requestsTo('GET /user/info').length > 1) return success(dark)
+    session.setUser(dark)
+    return success({ ...user, theme: 'light' })
+  })
+
+  await session.reloadUser()
+
+  expect(session.getState().user?.theme).toBe('dark')
+  expect(requestsTo('GET /user/info')).toHaveLength(2)
 })
