@@ -38,7 +38,11 @@ export function MemberRow({ member, columns, selection, onOpen }: Props) {
         </button>
       </td>
       {columns.map((column) => (
-        <td key={column} className={column === 'state' ? undefined : styles.wide}>
+        <td
+          key={column}
+          data-column={column}
+          className={column === 'state' ? undefined : styles.wide}
+        >
           <Value member={member} column={column} />
         </td>
       ))}

@@ -58,7 +58,12 @@ type HeadProps = Pick<Props, 'sort' | 'onSort'> & { column: Column }
 function ColumnHead({ column, sort, onSort }: HeadProps) {
   const { t } = useTranslation('members')
   const words = t(`columns.${column}`)
-  if (column !== 'joined' && column !== 'active') return <th scope="col">{words}</th>
+  if (column !== 'joined' && column !== 'active')
+    return (
+      <th scope="col" data-column={column}>
+        {words}
+      </th>
+    )
   const field = column === 'joined' ? 'joined_at' : 'last_active_at'
   return (
     <SortHead field={field} sort={sort} onSort={onSort}>
