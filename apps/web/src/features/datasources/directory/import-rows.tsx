@@ -24,7 +24,7 @@ export function ImportRows({ id, match, done }: Props) {
     >
       {({ items, total }) => (
         <>
-          <MatchTable people={items} />
+          <MatchTable people={items} isDone />
           {total > pageSize && (
             <Pager total={total} page={page} pageSize={pageSize} onChange={setPage} />
           )}

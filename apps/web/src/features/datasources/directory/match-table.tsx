@@ -6,14 +6,27 @@ import styles from './directory.module.css'
 
 const tones = { matched: 'ok', new: 'idle', ambiguous: 'warn', blocked: 'bad' } as const
 
+type WordProps = { match: PersonMatch; reason: string; isDone: boolean }
+
 /** How somebody of the directory stands to the members, and why. */
-export function MatchWord({ match, reason }: { match: PersonMatch; reason: string }) {
+function MatchWord({ match, reason, isDone }: WordProps) {
   const { t } = useTranslation('directory')
-  return <StatusDot tone={tones[match]}>{t(`reasons.${reason}`)}</StatusDot>
+  const words = t(`reasons.${reason}`)
+  return (
+    <StatusDot tone={tones[match]}>
+      {isDone ? t(`done-reasons.${reason}`, { defaultValue: words }) : words}
+    </StatusDot>
+  )
+}
+
+type Props = {
+  people: readonly DirectoryPerson[]
+  /** Says what was done instead of what will be. */
+  isDone?: boolean
 }
 
 /** People with their match, those that need a look first. */
-export function MatchTable({ people }: { people: readonly DirectoryPerson[] }) {
+export function MatchTable({ people, isDone = false }: Props) {
   const { t } = useTranslation('directory')
   if (people.length === 0) return null
   const order = ['ambiguous', 'blocked', 'new', 'matched']
@@ -40,7 +53,7 @@ export function MatchTable({ people }: { people: readonly DirectoryPerson[] }) {
             </td>
             <td className={styles.wide}>{person.phone || person.email || '–'}</td>
             <td>
-              <MatchWord match={person.match} reason={person.reason} />
+              <MatchWord match={person.match} reason={person.reason} isDone={isDone} />
             </td>
           </tr>
         ))}

@@ -46,7 +46,6 @@ function Tally({ choice }: { choice: Choice }) {
   const { t } = useTranslation('directory')
   const people = [...choice.people.values()]
   const departments = [...choice.departments.values()]
-  const inDepartments = departments.reduce((sum, { member_count }) => sum + (member_count ?? 0), 0)
   return (
     <>
       {departments.length > 0 && (
@@ -62,8 +61,8 @@ function Tally({ choice }: { choice: Choice }) {
       )}
       <dl className={styles.tally}>
         <div>
-          <dt>{t('choice.in-departments')}</dt>
-          <dd>{inDepartments.toLocaleString('en-US')}</dd>
+          <dt>{t('choice.departments')}</dt>
+          <dd>{departments.length}</dd>
         </div>
         <div>
           <dt>{t('choice.people')}</dt>
