@@ -19,12 +19,18 @@ function issueToken({ tokens }: World, { body }: Call): Reply {
   return { body: { code: 0, msg: 'ok', tenant_access_token: tokens.issue(), expire: 7200 } }
 }
 
+/** People of a department and of everything below it, as the real count is made. */
+function countBelow(company: Company, id: string): number {
+  const own = company.accounts.filter(({ department }) => department === id).length
+  return childrenOf(company, id).reduce((sum, child) => sum + countBelow(company, child.id), own)
+}
+
 const departmentOf = (company: Company, department: Department) => ({
   name: department.name,
   department_id: department.id,
   open_department_id: openDepartmentId(company, department.id),
   parent_department_id: openDepartmentId(company, department.parent_id ?? ''),
-  member_count: company.accounts.filter((account) => account.department === department.id).length,
+  member_count: countBelow(company, department.id),
   status: { is_deleted: false },
 })
 

@@ -26,19 +26,33 @@ export function matchDrafts(drafts: readonly CleanDraft[], known: Known): DraftR
   for (const person of known.people) {
     for (const contact of person.proven) holders.set(contact, person)
   }
-  const seen = new Set<string>()
-  const names = countNames(drafts)
-  return drafts.map((draft) => {
-    const contacts = contactsOf(draft)
-    const isTwice = contacts.some((contact) => seen.has(contact))
-    for (const contact of contacts) seen.add(contact)
-    const isSameName = known.names.has(draft.name) || (names.get(draft.name) ?? 0) > 1
+  const found = drafts.map((draft) =>
+    reasonsOf(contactsOf(draft).flatMap((contact) => holders.get(contact) ?? [])),
+  )
+  const repeated = repeatedRows(drafts)
+  // A name says something only where the person is not known by contact already.
+  const isOpen = (index: number) => !repeated.has(index) && found[index]?.length === 0
+  const names = countNames(drafts.filter((_, index) => isOpen(index)))
+  return drafts.map(({ name }, index) => {
+    const isSameName = known.names.has(name) || (names.get(name) ?? 0) > 1
     return [
-      ...(isTwice ? (['twice-in-list'] as const) : []),
-      ...reasonsOf(contacts.flatMap((contact) => holders.get(contact) ?? [])),
-      ...(isSameName && draft.name !== '' ? (['same-name'] as const) : []),
+      ...(repeated.has(index) ? (['twice-in-list'] as const) : []),
+      ...(found[index] ?? []),
+      ...(isOpen(index) && isSameName && name !== '' ? (['same-name'] as const) : []),
     ]
   })
+}
+
+/** Rows with a contact that an earlier row has; the first one stays good. */
+function repeatedRows(drafts: readonly CleanDraft[]): Set<number> {
+  const seen = new Set<string>()
+  const repeated = new Set<number>()
+  for (const [index, draft] of drafts.entries()) {
+    const contacts = contactsOf(draft)
+    if (contacts.some((contact) => seen.has(contact))) repeated.add(index)
+    for (const contact of contacts) seen.add(contact)
+  }
+  return repeated
 }
 
 function reasonsOf(holders: readonly KnownPerson[]): DraftReason[] {
