@@ -15,7 +15,7 @@ const given =
 const letter = (text: string, at: number) => Array.from(text)[at % Array.from(text).length] ?? ''
 
 /** One of many people; the same number is always the same person. */
-export function aPerson(workspaceId: WorkspaceId, number: number, now: Date): NewMember {
+function aPerson(workspaceId: WorkspaceId, number: number, now: Date): NewMember {
   const name =
     letter(families, number) + letter(given, number * 7 + 3) + letter(given, (number * 13) >> 2)
   const day = 24 * 3_600_000

@@ -36,5 +36,3 @@ export function createActivity({ clock, db, log }: { clock: Clock; db: Db; log: 
     },
   }
 }
-
-export type Activity = ReturnType<typeof createActivity>

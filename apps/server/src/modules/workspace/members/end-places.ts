@@ -37,5 +37,3 @@ export async function runHooks(
 ): Promise<void> {
   for (const hook of hooks) await hook(tx, ended)
 }
-
-export type EndPlaces = ReturnType<typeof createEndPlaces>

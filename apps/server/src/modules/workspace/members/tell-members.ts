@@ -24,5 +24,3 @@ export function createTellMembers({ events, notices }: Pick<MembersNeeds, 'event
     }
   }
 }
-
-export type TellMembers = ReturnType<typeof createTellMembers>
