@@ -5,7 +5,7 @@ export type DeviceName = { kind: DeviceKind; browser: string; system: string }
 // The order matters: most browsers also name the ones they descend from.
 const browsers: [RegExp, string][] = [
   [/MicroMessenger/, 'wechat'],
-  [/DingTalk/, 'dingtalk'],
+  [/DingTalk/, 'dingtalk-app'],
   [/Edg(?:A|iOS)?\/(\d+)/, 'Edge'],
   [/OPR\/(\d+)/, 'Opera'],
   [/(?:Firefox|FxiOS)\/(\d+)/, 'Firefox'],

@@ -69,7 +69,7 @@ export function ConnectDialog({ isOpen, onClose, onConnected }: Props) {
 }
 
 const initial: { app_key: string; title: string; client_id: string; client_secret: string } = {
-  app_key: 'feishu',
+  app_key: directoryKeys[0],
   title: '',
   client_id: '',
   client_secret: '',
@@ -90,7 +90,7 @@ function useConnectForm(onConnected: (id: string) => void) {
       client_secret: ({ client_secret }) => needed(client_secret),
     },
   })
-  const app = directoryKeys.find((key) => key === form.values.app_key) ?? 'feishu'
+  const app = directoryKeys.find((key) => key === form.values.app_key) ?? directoryKeys[0]
   const { error } = connecting
   const isUnavailable = error instanceof ApiError && error.error === 'source-unavailable'
   const connect = () => {

@@ -1,17 +1,11 @@
+import columnNames from './column-names.json' with { type: 'json' }
 import type { Cell, Typed } from './person-row.ts'
 
 type Field = Cell | 'ws_username'
 
-/** Column names a pasted header may have; the server knows more of them for files. */
-const headerNames: Record<Field, RegExp> = {
-  name: /^(姓名|名字|真实姓名|员工姓名|name|fullname|realname)$/,
-  username: /^(用户名|账号|帐号|登录名|username|account|login)$/,
-  phone:
-    /^(手机|手机号|手机号码|电话|联系电话|手机号或邮箱|mobile|phone|phonenumber|mobilenumber)$/,
-  email: /^(邮箱|电子邮箱|电子邮件|邮件|企业邮箱|email|mail|emailaddress)$/,
-  ws_username: /^(昵称|显示名|花名|nickname|displayname)$/,
-}
-const fields = Object.keys(headerNames) as Field[]
+/** Column names a pasted header may have, in either language; the server knows more of them for files. */
+const headerNames: Record<Field, string[]> = columnNames
+const fields: Field[] = ['name', 'username', 'phone', 'email', 'ws_username']
 const latin = /^[a-z][\w.-]*$/i
 const leastDigits = 6
 
@@ -45,7 +39,7 @@ const unquoted = (cell: string) => {
 
 function headerOf(line: string[] | undefined): (Field | undefined)[] | null {
   const found = (line ?? []).map((cell) =>
-    fields.find((field) => headerNames[field].test(keyOf(cell))),
+    fields.find((field) => headerNames[field].includes(keyOf(cell))),
   )
   return found.some((field) => field !== undefined) ? found : null
 }
