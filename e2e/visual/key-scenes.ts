@@ -35,4 +35,9 @@ export const keyScenes: readonly string[] = [
   'invite-joined',
   'bell',
   'workspace-leave',
+  'members-chosen',
+  'member-drawer',
+  'admins-transfer',
+  'roles',
+  'role-pick',
 ]

@@ -2,6 +2,7 @@ import type { Scene } from './scene.ts'
 import { accountScenes } from './scenes-account.ts'
 import { addPeopleScenes } from './scenes-add.ts'
 import { inviteAndBellScenes } from './scenes-invite.ts'
+import { memberScenes } from './scenes-members.ts'
 import { settingsAndAuditScenes } from './scenes-settings.ts'
 import { shellScenes } from './scenes-shell.ts'
 import { visitorScenes } from './scenes-visitor.ts'
@@ -11,6 +12,7 @@ export const scenes: readonly Scene[] = [
   ...visitorScenes,
   ...shellScenes,
   ...accountScenes,
+  ...memberScenes,
   ...settingsAndAuditScenes,
   ...addPeopleScenes,
   ...inviteAndBellScenes,
