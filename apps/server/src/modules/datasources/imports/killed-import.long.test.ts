@@ -144,8 +144,8 @@ test(
     const audited = `select count(*)::int as count from audit_rows where workspace_id = $1 and action = 'member.invited'`
     const seconds = Math.round((performance.now() - startedAt) / 1000)
     const longest = Math.round(Math.max(...pauses) / 100) / 10
-    console.log(
-      `${people} people in ${seconds} s with ${kills.length} kills; work went on after ${longest} s at most; ${directory.ledger.length} calls to the directory`,
+    process.stdout.write(
+      `${people} people in ${seconds} s with ${kills.length} kills; work went on after ${longest} s at most; ${directory.ledger.length} calls to the directory\n`,
     )
     expect(left).toEqual([])
     expect(run).toMatchObject({ total: people, done: people, counts: expectedCounts })

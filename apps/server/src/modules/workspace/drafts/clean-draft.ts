@@ -1,5 +1,6 @@
 import type { MemberDraft } from '@zhiwen/contract/drafts.ts'
 import { readCountryCode, readPhoneNumber } from '../../../platform/phone-number.ts'
+import words from './words.json' with { type: 'json' }
 
 /** A row with one spelling for everything, still unchecked. */
 export type CleanDraft = MemberDraft
@@ -7,10 +8,12 @@ export type CleanDraft = MemberDraft
 /** A cell that a spreadsheet would calculate; only a phone number may begin with a sign. */
 const formulaStart = /^[=@]|^[+-](?![\d\s(])/
 /** How people mark a cell that is meant to be empty. */
-const nothing = /^(?:[-—–/\\]+|n\/a|无)$/i
+const dashes = /^[-—–/\\]+$/
+const emptyWords = new Set(words.empty)
+const isNothing = (cell: string) => dashes.test(cell) || emptyWords.has(cell.toLowerCase())
 
 export const isFormula = (cell: string): boolean =>
-  formulaStart.test(cell.trimStart().normalize('NFKC')) && !nothing.test(cell.trim())
+  formulaStart.test(cell.trimStart().normalize('NFKC')) && !isNothing(cell.trim())
 
 /** Brings a typed, pasted or read row into one spelling: widths, spaces, invisible marks, phone parts. */
 export function cleanDraft(typed: MemberDraft): CleanDraft {
@@ -35,5 +38,5 @@ function plain(cell: string): string {
     .replaceAll(/[\p{Cf}\p{Cc}]/gu, ' ')
     .replaceAll(/\s+/gu, ' ')
     .trim()
-  return nothing.test(text) ? '' : text
+  return isNothing(text) ? '' : text
 }

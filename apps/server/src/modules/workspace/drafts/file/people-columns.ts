@@ -1,24 +1,14 @@
 import type { MemberDraft } from '@zhiwen/contract/drafts.ts'
 import { importRowsMax } from '@zhiwen/contract/limits.ts'
+import words from '../words.json' with { type: 'json' }
 import { type Table, TableError } from './table.ts'
 
 type Field = keyof MemberDraft
 
 /** What people call the columns, in the spelling `keyOf` gives. */
-const names: Record<Field, string> = {
-  name: '姓名 名字 真实姓名 中文名 员工姓名 成员姓名 用户姓名 name fullname realname displayname employeename',
-  ws_username: '昵称 工作区昵称 显示名 显示名称 花名 别名 nickname wsusername alias',
-  username: '用户名 账号 帐号 登录名 登录账号 username account login loginname',
-  email:
-    '邮箱 电子邮箱 电子邮件 邮件 邮件地址 邮箱地址 企业邮箱 工作邮箱 email mail emailaddress workemail',
-  phone:
-    '手机 手机号 手机号码 电话 电话号码 联系电话 联系方式 移动电话 mobile mobilenumber mobilephone phone phonenumber cellphone tel telephone',
-  country_code:
-    '国家码 区号 国家区号 国际区号 国家代码 国家或地区代码 countrycode areacode dialcode',
-}
-const fieldOf = new Map(
-  Object.entries(names).flatMap(([field, text]) =>
-    text.split(' ').map((name) => [name, field as Field] as const),
+const fieldOf = new Map<string, Field>(
+  Object.entries(words.columns).flatMap(([field, names]) =>
+    names.map((name) => [name, field as Field] as const),
   ),
 )
 const headerLines = 10
