@@ -1,3 +1,4 @@
+import type { WorkspaceId } from '@zhiwen/contract/ids.ts'
 import type { Caller } from '../../../http/actor.ts'
 import type { SystemTx } from '../../../platform/db/index.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -19,13 +20,19 @@ type Accepting = {
   wsUsername?: string | undefined
 }
 
-type Needs = Pick<InvitationsNeeds, 'clock' | 'notices' | 'join'>
+type Needs = Pick<InvitationsNeeds, 'clock' | 'billing' | 'notices' | 'join'>
 
 /**
  * Makes joining by an invitation: use, seat, place, roles and notice in the caller's transaction, all
  * or nothing (API-INV-3). The caller holds the account's row, so one person joins once (attack M5).
  */
-export function createAcceptInvitation({ clock, notices, join }: Needs) {
+export function createAcceptInvitation({ clock, billing, notices, join }: Needs) {
+  /** Who finds no seat leaves before queueing for the link; taking one decides exactly (attack M8). */
+  async function requireSeat(tx: SystemTx, workspaceId: WorkspaceId) {
+    const { limit, used } = await billing.seatBalance(tx, workspaceId)
+    if (used >= limit) throw new AppError('quota-members', { limit, used })
+  }
+
   return async (tx: SystemTx, accepting: Accepting): Promise<void> => {
     const { invitation, person, caller, wsUsername } = accepting
     const { workspace_id: workspaceId } = invitation
@@ -35,6 +42,7 @@ export function createAcceptInvitation({ clock, notices, join }: Needs) {
     if (known) return
     requireOpen(invitation, clock.now())
     requireRightPerson(accepting)
+    await requireSeat(tx, workspaceId)
     const used = [invitation, ...(await waitingFor(tx, accepting, clock.now()))]
     for (const one of used) await takeUse(tx, one, clock.now())
     const roleIds = (await rolesOf(tx, workspaceId, [invitation]))(invitation)

@@ -21,6 +21,6 @@ export type InvitationsNeeds = {
   files: Pick<Files, 'avatars' | 'link'>
   identity: Pick<Identity, 'users'>
   notices: Pick<Notices, 'send'>
-  billing: Pick<Billing, 'seatsLeft'>
+  billing: Pick<Billing, 'seatsLeft' | 'seatBalance'>
   join: Join
 }
