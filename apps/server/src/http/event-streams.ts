@@ -6,7 +6,7 @@ import { actorFor } from './access.ts'
 import type { Authenticate, TokenHolder } from './actor.ts'
 import { tokenOf } from './caller.ts'
 import { createEventBody, type EventBody } from './event-body.ts'
-import type { EventsReply } from './route.ts'
+import type { EventStream, EventsReply } from './route.ts'
 
 const defaultBeatMs = 15_000
 
@@ -56,8 +56,13 @@ export function createEventStreams(app: FastifyInstance, needs: Needs): OpenEven
     })
     // The head goes out at once, so that the page knows it is heard.
     body.comment('open')
-    const { signal, event: send, end } = body
-    feed({ send, end, check, signal }).catch((error: unknown) => {
+    const stream: EventStream = {
+      send: (event, data) => body.event(event, data),
+      end: () => body.end(),
+      check,
+      signal: body.signal,
+    }
+    feed(stream).catch((error: unknown) => {
       request.log.error({ err: error }, 'event stream failed')
       body.end()
     })

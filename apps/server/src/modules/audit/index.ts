@@ -10,8 +10,6 @@ import { createAuditService } from './service.ts'
 import { createVerify } from './verify.ts'
 import { createVerifyChain } from './verify-chain.ts'
 
-export type { LogFilters } from './log.ts'
-export type { AuditActor } from './service.ts'
 export { wordsOf } from './verify.ts'
 export type Audit = ReturnType<typeof createAudit>
 

@@ -6,7 +6,7 @@ import type { Db, TenantTx } from '../../platform/db/index.ts'
 import * as repo from './repo.ts'
 
 type ListQuery = InputOf<typeof listAuditRows>['query']
-export type LogFilters = Omit<ListQuery, 'page' | 'page_size'>
+type LogFilters = Omit<ListQuery, 'page' | 'page_size'>
 
 const pageRows = 500
 const change = z.record(z.string(), z.unknown()).nullable()

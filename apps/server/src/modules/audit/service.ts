@@ -8,7 +8,7 @@ import * as repo from './repo.ts'
 type Needs = { clock: Clock; key: Buffer }
 
 /** Who acted and from where; a request's actor fits once its name is added. */
-export type AuditActor = {
+type AuditActor = {
   userId: UserId | null
   memberId: MemberId | null
   name: string

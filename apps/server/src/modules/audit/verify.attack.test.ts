@@ -87,7 +87,7 @@ async function record(count: number, where = company): Promise<void> {
 /** Copies the ends of all chains outside, as the hourly job does. */
 async function anchor(): Promise<void> {
   const signal = AbortSignal.timeout(10_000)
-  for (const { run } of audit.handlers) await run({ payload: {}, signal, log })
+  for (const handler of audit.handlers) await handler.run({ payload: {}, signal, log })
 }
 
 const tamper = (text: string, values: unknown[] = []) =>
@@ -131,7 +131,7 @@ const changes: [string, string][] = [
 ]
 
 test('every column of a row is covered by the tests below', async () => {
-  const { rows } = await owner.query(
+  const { rows } = await owner.query<{ name: string }>(
     "select column_name as name from information_schema.columns where table_name = 'audit_rows'",
   )
   const moved = ['workspace_id', 'number']

@@ -167,7 +167,7 @@ test.each(silent)('%s is for the bell alone', async (kind) => {
 
 test('R5: a name cannot add lines or a link of its own to a mail', async () => {
   const { user } = await aReader()
-  const actor = `王${'\n\n'}点这里 https://evil.test/${'x'.repeat(300)}\u202e`
+  const actor = `王\n\n点这里 https://evil.test/${'x'.repeat(300)}\u202e`
   await send(told(user, { kind: 'disabled', params: { actor } }))
 
   await app.runJobs()

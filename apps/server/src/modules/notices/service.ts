@@ -59,13 +59,15 @@ export function createNoticesService({ db, clock, jobs, events }: ServiceNeeds) 
     await events.announceNotice(tx, notice.to)
   }
 
+  /** The same from a job that may be repeated, about what happens to a workspace only once. */
+  async function sendOnce(tx: SystemTx, notice: NewNotice): Promise<void> {
+    const { workspaceId: workspace_id, to: user_id, kind } = notice
+    if (!(await repo.hasNotice(tx, { workspace_id, user_id, kind }))) await send(tx, notice)
+  }
+
   return {
     send,
-    /** The same from a job that may be repeated, about what happens to a workspace only once. */
-    async sendOnce(tx: SystemTx, notice: NewNotice): Promise<void> {
-      const { workspaceId: workspace_id, to: user_id, kind } = notice
-      if (!(await repo.hasNotice(tx, { workspace_id, user_id, kind }))) await send(tx, notice)
-    },
+    sendOnce,
     /** Own notices, newest first (API-NOTE-1). */
     list: (actor: UserActor, query: InputOf<typeof listNotices>['query']) =>
       db.withSystem('notices', async (tx) => {
