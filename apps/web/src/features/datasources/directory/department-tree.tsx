@@ -27,7 +27,7 @@ export function Branch({ appId, parent, choice, isTaken }: BranchProps) {
   const { t } = useTranslation('directory')
   const { data, error, isPending, refetch, ...more } = useDepartment(appId, parent)
   if (isPending) return <BranchSkeleton />
-  if (!data) return <FailedState error={error} onRetry={() => void refetch()} isSmall level={3} />
+  if (!data) return <FailedState error={error} onRetry={() => void refetch()} isSmall />
   const departments = data.pages.flatMap((page) => page.departments)
   const people = data.pages.flatMap((page) => page.people)
   if (departments.length === 0 && people.length === 0) {
