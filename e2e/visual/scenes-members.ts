@@ -120,7 +120,9 @@ const adminScenes: Scene[] = [
 ]
 
 const roleScenes: Scene[] = [
-  of('roles', roles, { shows: ({ page }) => page.getByRole('listitem').first() }),
+  of('roles', roles, {
+    shows: ({ page, isPhone }) => page.getByRole(isPhone ? 'listitem' : 'cell').first(),
+  }),
   of('roles-empty', roles, {
     before: async () => {},
     shows: ({ page, t }) => page.getByText(t('roles:empty.title')),

@@ -1,5 +1,4 @@
 import { bulkMembersMax } from '@zhiwen/contract/limits.ts'
-import type { Member } from '@zhiwen/contract/members.ts'
 import { UserPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -84,7 +83,7 @@ function useOpenMember() {
       },
       { replace: id === null || query.has('member') },
     )
-  return [query.get('member') as Member['id'] | null, open] as const
+  return [query.get('member'), open] as const
 }
 
 type ChosenProps = { selection: Selection; filters: MemberFilters; total: number }

@@ -52,7 +52,7 @@ export const useAllMatching = (filters: MemberFilters) =>
   useMutation({
     mutationFn: () =>
       call('GET /members', {
-        query: { ...asQuery(filters), page: '1', page_size: String(bulkMembersMax) as '100' },
+        query: { ...asQuery(filters), page: '1', page_size: String(bulkMembersMax) },
       }),
   })
 

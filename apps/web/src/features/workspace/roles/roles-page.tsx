@@ -94,5 +94,5 @@ function RolesBody({ query, roleId, onChoose, createButton }: BodyProps) {
 function useChosenRole() {
   const [query, setQuery] = useSearchParams()
   const choose = (id: Role['id'] | null) => setQuery(id === null ? {} : { role: id })
-  return [query.get('role') as Role['id'] | null, choose] as const
+  return [query.get('role'), choose] as const
 }
