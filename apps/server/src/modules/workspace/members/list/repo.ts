@@ -30,20 +30,21 @@ const gone = sql.lit<MemberState>('left')
 function chosen(tx: TenantTx, { state, type, roleId, key }: MemberFilter) {
   let members = membersDb(tx).selectFrom('members')
   members = state ? members.where('state', '=', state) : members.where('state', '!=', gone)
-  if (type !== undefined) members = members.where('user_type', '=', userTypeOf(type))
+  if (type !== undefined) members = members.where('user_type', '=', levelOf(type))
   if (roleId) members = members.where('id', 'in', membersOf(tx, roleId))
   if (key) members = members.where('id', 'in', matching(tx, key))
   return members
 }
 
-const userTypeOf = (type: number): UserType =>
-  Object.values(userTypes).find((known) => known === type) ?? userTypes.member
+/** Part of the text too: managers are few and have an index of their own, members are nearly all. */
+const levelOf = (type: number) =>
+  sql.lit<UserType>(Object.values(userTypes).find((known) => known === type) ?? userTypes.member)
 
 /** The kept numbers of a kind of members: no walk over the members themselves. */
 function keptTotal(tx: TenantTx, { state, type }: MemberFilter) {
   let counts = membersDb(tx).selectFrom('member_counts')
   counts = state ? counts.where('state', '=', state) : counts.where('state', '!=', gone)
-  if (type !== undefined) counts = counts.where('user_type', '=', userTypeOf(type))
+  if (type !== undefined) counts = counts.where('user_type', '=', levelOf(type))
   return counts.select((eb) => eb.fn.sum<string | null>('count').as('total'))
 }
 
