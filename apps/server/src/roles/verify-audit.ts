@@ -1,13 +1,15 @@
-import { parseArgs } from 'node:util'
 import { workspaceId } from '@zhiwen/contract/ids.ts'
-import { createModules } from '../modules.ts'
+import { z } from 'zod'
 import { wordsOf } from '../modules/audit/index.ts'
+import { createModules } from '../modules.ts'
 import type { Platform } from '../platform/create-platform.ts'
+import { readOptions } from './read-options.ts'
+
+const given = z.object({ workspace: workspaceId.optional() })
 
 /** Walks every audit chain, or one, and says which row is the first bad one of each; ends with 1 then. */
 export async function verifyAudit(platform: Platform, args: string[]): Promise<void> {
-  const { workspace } = parseArgs({ args, options: { workspace: { type: 'string' } } }).values
-  const only = workspaceId.optional().parse(workspace)
+  const { workspace: only } = readOptions(args, given)
   const { audit, listWorkspaceIds } = createModules(platform)
   const startedAt = performance.now()
   const asked = only ? { only } : { known: await listWorkspaceIds() }
