@@ -54,7 +54,7 @@ export function AdminSample({ half }: HalfProps) {
         dataSource={members}
         rowSelection={{
           defaultSelectedRowKeys: [2],
-          getCheckboxProps: (member) => ({ 'aria-label': member.name }),
+          getCheckboxProps: ({ name }: (typeof members)[number]) => ({ 'aria-label': name }),
           getTitleCheckboxProps: () => ({ 'aria-label': '全选' }),
         }}
         pagination={{ total: 101, pageSize: 10, showSizeChanger: false }}
