@@ -1,4 +1,5 @@
 import { idempotencyJobs, idempotencySchedules, keysClean } from './http/idempotency/jobs.ts'
+import type { Route } from './http/route.ts'
 import { createAccount } from './modules/account/index.ts'
 import { createAudit } from './modules/audit/index.ts'
 import { createBilling } from './modules/billing/index.ts'
@@ -8,6 +9,16 @@ import { createIdentity } from './modules/identity/index.ts'
 import { createNotices } from './modules/notices/index.ts'
 import { createWorkspace } from './modules/workspace/index.ts'
 import type { Platform } from './platform/create-platform.ts'
+import type { JobDefinition, JobHandler } from './platform/jobs/index.ts'
+import type { Schedule } from './platform/jobs/schedule.ts'
+
+/** What a module adds to the program, as far as it has it. */
+type Parts = {
+  routes?: readonly Route[]
+  jobs?: readonly JobDefinition[]
+  handlers?: readonly JobHandler[]
+  schedules?: readonly Schedule[]
+}
 
 export type Modules = ReturnType<typeof createModules>
 
@@ -35,6 +46,7 @@ export function createModules(platform: Platform) {
   const account = createAccount({ ...platform, files, identity, workspace })
   const datasources = createDatasources({ ...platform, audit, workspace })
 
+  const all: Parts[] = [audit, files, identity, notices, billing, workspace, account, datasources]
   return {
     /** Finds out who calls; asked once for every request with a token. */
     authenticate: account.authenticate,
@@ -44,42 +56,9 @@ export function createModules(platform: Platform) {
     listWorkspaceIds: workspace.listIds,
     identity,
     workspace,
-    routes: [
-      ...files.routes,
-      ...identity.routes,
-      ...notices.routes,
-      ...billing.routes,
-      ...workspace.routes,
-      ...account.routes,
-      ...datasources.routes,
-    ],
-    jobs: [
-      keysClean,
-      ...audit.jobs,
-      ...files.jobs,
-      ...identity.jobs,
-      ...notices.jobs,
-      ...billing.jobs,
-      ...workspace.jobs,
-      ...datasources.jobs,
-    ],
-    handlers: [
-      ...idempotencyJobs(platform),
-      ...audit.handlers,
-      ...files.handlers,
-      ...identity.handlers,
-      ...notices.handlers,
-      ...billing.handlers,
-      ...workspace.handlers,
-      ...datasources.handlers,
-    ],
-    schedules: [
-      ...idempotencySchedules,
-      ...audit.schedules,
-      ...identity.schedules,
-      ...notices.schedules,
-      ...billing.schedules,
-      ...datasources.schedules,
-    ],
+    routes: all.flatMap(({ routes = [] }) => routes),
+    jobs: [keysClean, ...all.flatMap(({ jobs = [] }) => jobs)],
+    handlers: [...idempotencyJobs(platform), ...all.flatMap(({ handlers = [] }) => handlers)],
+    schedules: [...idempotencySchedules, ...all.flatMap(({ schedules = [] }) => schedules)],
   }
 }

@@ -38,8 +38,8 @@ export function demoCompany(source: Source): Company {
   }
 }
 
-const surnames = [...'王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗']
-const givenNames = [...'伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华玉兰']
+const surnames = Array.from('王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗')
+const givenNames = Array.from('伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华玉兰')
 
 /** An invented company of any size: four departments deep, everybody with a number and a mailbox. */
 export function makeCompany({

@@ -7,7 +7,7 @@ type Needs = { db: Db; identity: Identity; workspace: Workspace }
 
 /** Makes places follow the account: what a company recorded of a person changes with it where it was the same. */
 export function createFollowProfile({ db, identity, workspace }: Needs) {
-  const { getPerson } = identity.users
+  const getPerson = (tx: SystemTx, userId: UserId) => identity.users.getPerson(tx, userId)
   const follow = async (tx: SystemTx, userId: UserId, before: Person) => {
     const after = await getPerson(tx, userId)
     await workspace.members.followProfile(tx, userId, { before, after })

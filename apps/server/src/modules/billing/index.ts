@@ -11,12 +11,8 @@ export function createBilling(platform: ServiceNeeds) {
   const seats = createSeats(platform)
   const subscriptions = createSubscriptions(platform)
   const service = createBillingService({ ...platform, seats, subscriptions })
-  const { takeSeats, giveBackSeats, seatsLeft } = seats
   return {
-    takeSeats,
-    giveBackSeats,
-    seatsLeft,
-    seatBalance: seats.seats,
+    ...seats,
     openAccount: subscriptions.openAccount,
     grantPlan: service.grantPlan,
     routes: billingRoutes(service),

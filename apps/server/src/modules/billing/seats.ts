@@ -39,7 +39,8 @@ export function createSeats({ clock }: { clock: Clock }) {
       const { limit, used } = await balance(tx, workspaceId)
       return Math.max(0, limit - used)
     },
-    seats: balance,
+    /** How many seats there are and how many are taken. */
+    seatBalance: balance,
   }
 }
 

@@ -26,7 +26,7 @@ export function createBillingService({ db, audit, seats, subscriptions }: Needs)
         return {
           plan,
           plan_expires_at: ends_at?.toISOString() ?? null,
-          members: await seats.seats(tx, actor.workspaceId),
+          members: await seats.seatBalance(tx, actor.workspaceId),
         }
       }),
     /** Gives a workspace a plan as a gift of the platform (ROLE-32); the audit row says who did. */
@@ -42,7 +42,7 @@ export function createBillingService({ db, audit, seats, subscriptions }: Needs)
           before: wordsOf(before),
           after: wordsOf(after),
         })
-        return seats.seats(tx, workspaceId)
+        return seats.seatBalance(tx, workspaceId)
       }),
   }
 }

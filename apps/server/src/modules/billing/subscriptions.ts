@@ -32,7 +32,7 @@ export function createSubscriptions({ clock }: { clock: Clock }) {
 
   return {
     /** Opens the account of a new workspace, on the free plan; nobody has a seat yet. */
-    async openAccount(tx: SystemTx, workspaceId: WorkspaceId): Promise<void> {
+    openAccount: async (tx: SystemTx, workspaceId: WorkspaceId): Promise<void> => {
       await repo.insertBalance(tx, accountOf(workspaceId))
       await start(tx, workspaceId, { plan: 'free', grantedBy: '' })
     },

@@ -21,9 +21,7 @@ import { settingsRoutes } from './settings/routes.ts'
 import { createSettings, type SettingsNeeds } from './settings/service.ts'
 
 export type { KnownPerson } from './drafts/known-people.ts'
-export type { EndedMember, MemberEnded } from './members/needs.ts'
-export type { InvitedPerson, Person } from './members/person.ts'
-export type { FindRoleUses } from './roles/service.ts'
+export type { Person } from './members/person.ts'
 export type { Membership } from './service.ts'
 export type Workspace = ReturnType<typeof createWorkspace>
 

@@ -28,8 +28,6 @@ export type ServiceNeeds = Omit<MembersNeeds, 'billing'> & {
   billing: Billing
 }
 
-export type WorkspaceService = ReturnType<typeof createWorkspaceService>
-
 /** Makes what other modules may ask of workspaces; functions with a transaction take part in the caller's. */
 export function createWorkspaceService(needs: ServiceNeeds) {
   const { db } = needs

@@ -25,7 +25,7 @@ export function JoinStep({ code, onBack, onOther }: Props) {
       </InvitationView>
       <div className={styles.foot}>
         <Button variant="ghost" size="lg" onClick={onBack}>
-          {t('guide.back')}
+          {t('account:guide.back')}
         </Button>
         <Button variant="ghost" size="lg" onClick={onOther}>
           {t('invitation:paste.other')}

@@ -19,11 +19,16 @@ export function useChangeWords() {
   const wordOf = (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return t('values.none')
     if (typeof value === 'boolean') return t(value ? 'values.on' : 'values.off')
-    if (levelFields.includes(field)) return known(`common:roles.${String(value)}`, String(value))
     if (Array.isArray(value)) return listOf(field, value)
-    if (typeof value === 'number') return value.toLocaleString('en-US')
     if (typeof value === 'object') return nested(value)
-    const text = String(value)
+    if (typeof value === 'number') return numberOf(field, value)
+    return typeof value === 'string' ? textOf(field, value) : t('values.none')
+  }
+  const numberOf = (field: string, value: number): string =>
+    levelFields.includes(field)
+      ? known(`common:roles.${value}`, String(value))
+      : value.toLocaleString('en-US')
+  const textOf = (field: string, text: string): string => {
     if (timePattern.test(text)) return momentText(new Date(text))
     return field === 'state' || field === 'action' ? known(`states.${text}`, text) : text
   }

@@ -52,8 +52,8 @@ export function createSources({ config, clock, secrets }: Needs) {
       return sourceOf(app, { clientId: app.client_id, clientSecret }, signal)
     },
     isDevelopment({ app_key }: Pick<AppRow, 'app_key'>): boolean {
-      const { hosts, address } = directoryConnectors[app_key]
-      return !hosts.includes(new URL(address(config)).hostname)
+      const connector = directoryConnectors[app_key]
+      return !connector.hosts.includes(new URL(connector.address(config)).hostname)
     },
     forget: ({ workspace_id, id }: Omit<Key, 'app_key'>) => tokens.delete(`${workspace_id}:${id}`),
   }

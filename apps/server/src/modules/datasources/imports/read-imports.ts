@@ -37,7 +37,7 @@ export function createReadImports({ db }: { db: Db }) {
         return { items, total: match ? run[match] : doneOf(run), page, page_size }
       }),
     /** When each app was last imported from. */
-    async lastImports(tx: TenantTx): Promise<Map<AppId, Date>> {
+    lastImports: async (tx: TenantTx): Promise<Map<AppId, Date>> => {
       const found = await repo.listLastDone(tx)
       return new Map(
         found.flatMap(({ app_id, ended_at }) => (ended_at ? [[app_id, ended_at] as const] : [])),

@@ -17,7 +17,7 @@ export type DraftsService = ReturnType<typeof createDrafts>
 export function createDrafts(needs: DraftsNeeds) {
   const drafts = createCheckDrafts(needs)
   return {
-    check: drafts.check,
+    ...drafts,
     readFile: createReadFile({ ...needs, drafts }),
     add: createAddDrafts({ ...needs, drafts }),
   }

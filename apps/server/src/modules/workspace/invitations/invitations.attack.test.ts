@@ -64,7 +64,7 @@ test('M1: unknown codes of any shape get the same 404, with and without a token'
     randomSecret(24),
     'x',
     newId<string>(),
-    `${'a'.repeat(99)}`,
+    'a'.repeat(99),
     '../../etc',
     '邀请',
     "' or 1=1 --",

@@ -102,7 +102,7 @@ function readSheet(xml: string, texts: readonly string[]): Row[] {
 function columnOf(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
   if (!letters) return undefined
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
 function textOf({ type, value, formula }: Cell, texts: readonly string[]): string {
