@@ -112,7 +112,7 @@ const pageScenes: Scene[] = [
 ]
 
 const invitation = (number: number, changes: Partial<Invitation> = {}): Partial<Invitation> => ({
-  id: idOf(number) as Invitation['id'],
+  id: idOf(number),
   kind: 'link',
   name: '',
   email: '',
@@ -223,10 +223,10 @@ const inviteScenes: Scene[] = [
 ]
 
 const notice = (number: number, changes: Partial<Notice>): Partial<Notice> => ({
-  id: idOf(700 + number) as Notice['id'],
+  id: idOf(700 + number),
   kind: 'joined',
   params: { name: '苏禾' },
-  workspace_id: idOf(2) as NonNullable<Notice['workspace_id']>,
+  workspace_id: idOf(2),
   company_name: '星河智造',
   is_read: false,
   created_at: inDays(-0.1),

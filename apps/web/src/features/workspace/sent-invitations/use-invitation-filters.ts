@@ -33,7 +33,7 @@ export function useInvitationFilters() {
         page: next.page === 1 ? null : String(next.page),
       })
     },
-    openId: query.get('open') as InvitationId | null,
+    openId: query.get('open'),
     open: (id: InvitationId | null) => write({ open: id }),
   }
 }
