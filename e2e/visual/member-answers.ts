@@ -3,9 +3,10 @@ import type { Member } from '@zhiwen/contract/members.ts'
 import type { Role } from '@zhiwen/contract/roles.ts'
 import { answerWith } from './answers.ts'
 import type { Language } from './forms.ts'
+import { idsFrom } from './ids.ts'
 import type { Stage } from './scene.ts'
 
-const id = (number: number) => `0199a7c3-e52d-7b0f-8b00-${String(number).padStart(12, '0')}`
+const id = idsFrom('0199a7c3-e52d-7b0f-8b00')
 
 type Cast = [string, string, string, Member['ws_user_type'], Member['state'], number | null]
 /** Name, English name, username, level, state, hours since last seen. */

@@ -1,9 +1,10 @@
 import type { AuditRow } from '@zhiwen/contract/audit.ts'
 import type { DirectoryImport, DirectoryPerson } from '@zhiwen/contract/directory.ts'
 import type { Language } from './forms.ts'
+import { idsFrom } from './ids.ts'
 
 /** Data for pages whose lists would be empty or endless with the real server. */
-const id = (number: number) => `0199a7c3-e52d-7b0f-8a41-${String(number).padStart(12, '0')}`
+const id = idsFrom('0199a7c3-e52d-7b0f-8a41')
 
 export const appId = id(51)
 export const runId = id(61)

@@ -1,9 +1,10 @@
 import type { Invitation } from '@zhiwen/contract/invitations.ts'
 import type { Notice } from '@zhiwen/contract/notices.ts'
 import { answerWith, keepWaiting, refuseWith } from './answers.ts'
+import { idsFrom } from './ids.ts'
 import { heading, press, type Scene, type Stage } from './scene.ts'
 
-const idOf = (number: number) => `0190a7c3-e52d-7b0f-8000-${String(number).padStart(12, '0')}`
+const idOf = idsFrom('0190a7c3-e52d-7b0f-8000')
 const code = 'mB4xqk2yT7Zr9wLh0aNcXy'
 const offerPath = `/invitations/by_code/${code}`
 const page = `/invitation/${code}`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Ids are UUIDv7 strings and never a permission (GEN-7); a brand keeps one kind from passing as another. */
-const id = <Name extends string>(name: Name) => z.uuid().brand<Name>().describe(`id of a ${name}`)
+const id = <Name extends string>(name: Name) => z.uuid().describe(`id of a ${name}`).brand<Name>()
 
 export const userId = id('user')
 export type UserId = z.infer<typeof userId>

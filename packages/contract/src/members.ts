@@ -131,6 +131,19 @@ export const removeMember = defineEndpoint({
   body: request({ hand_over_to: memberId.optional() }),
 })
 
+const memberChange = z.discriminatedUnion('action', [
+  request({ action: z.literal('disable') }),
+  request({ action: z.literal('enable') }),
+  request({ action: z.literal('remove'), hand_over_to: memberId.optional() }),
+  request({
+    action: z.literal('set_type'),
+    ws_user_type: z.union([z.literal(userTypes.member), z.literal(userTypes.admin)]),
+  }),
+  request({ action: z.literal('add_role'), role_id: roleId }),
+  request({ action: z.literal('remove_role'), role_id: roleId }),
+])
+export type MemberChange = z.infer<typeof memberChange>
+
 export const changeMembers = defineEndpoint({
   id: 'API-MEM-4',
   method: 'POST',
@@ -139,17 +152,7 @@ export const changeMembers = defineEndpoint({
   summary: 'The same change for several members, all or none',
   body: request({
     member_ids: memberIds,
-    change: z.discriminatedUnion('action', [
-      request({ action: z.literal('disable') }),
-      request({ action: z.literal('enable') }),
-      request({ action: z.literal('remove'), hand_over_to: memberId.optional() }),
-      request({
-        action: z.literal('set_type'),
-        ws_user_type: z.union([z.literal(userTypes.member), z.literal(userTypes.admin)]),
-      }),
-      request({ action: z.literal('add_role'), role_id: roleId }),
-      request({ action: z.literal('remove_role'), role_id: roleId }),
-    ]),
+    change: memberChange,
   }),
   data: z.object({ changed: z.array(memberId) }),
   errors: ['state-conflict', 'quota-members'],

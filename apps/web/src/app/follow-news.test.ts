@@ -9,6 +9,7 @@ import { saveToken } from '../lib/session/token.ts'
 import { buildUser, buildUserOf, buildWorkspace } from '../testing/builders.ts'
 import { eventually } from '../testing/eventually.ts'
 import { answer, requestsTo, withFakeApi } from '../testing/fake-api.ts'
+import { idOf } from '../testing/ids.ts'
 import { toast } from '../ui/index.ts'
 import { followNews } from './follow-news.ts'
 
@@ -24,7 +25,7 @@ afterEach(() => {
 })
 
 const other = buildWorkspace({
-  id: '0190a7c3-e52d-7b0f-8000-000000000009',
+  id: idOf(9),
   company_name: '云岭精密',
 })
 const placeOf = (state: 'active' | 'disabled', workspace = buildWorkspace()) => ({
@@ -124,7 +125,7 @@ test('API-NOTE-3 one stream per signed-in user: none for a visitor, a new one fo
 
   session.drop()
   expect(lines[0]?.stop).toHaveBeenCalledTimes(1)
-  session.setUser(buildUser({ id: '0190a7c3-e52d-7b0f-8000-000000000077' }))
+  session.setUser(buildUser({ id: idOf(77) }))
 
   expect(lines).toHaveLength(2)
 })

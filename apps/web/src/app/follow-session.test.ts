@@ -8,6 +8,7 @@ import { openTabs } from '../lib/tabs/tabs.ts'
 import { currentLook } from '../lib/theme/index.ts'
 import { buildUser, buildUserOf, buildWorkspace } from '../testing/builders.ts'
 import { eventually } from '../testing/eventually.ts'
+import { idOf } from '../testing/ids.ts'
 import { standInForNativeLayers } from '../testing/native-layers.ts'
 import { followSession } from './follow-session.ts'
 
@@ -109,7 +110,7 @@ test('API-AUTH-8 the sign-in leaves what a visitor is loading in peace', () => {
 test('API-USER-10 pages of one workspace are left when another becomes current, in every tab', async () => {
   const { session, router, others } = openTab('/manage/users/all?page=2')
   session.setUser(buildUserOf(userTypes.creator))
-  const other = buildWorkspace({ id: '0190a7c3-e52d-7b0f-8000-000000000009' })
+  const other = buildWorkspace({ id: idOf(9) })
 
   others.post({ kind: 'user', user: buildUser({ current_workspace: other }) })
 

@@ -3,14 +3,13 @@ import { type UserType, userTypes } from '@zhiwen/contract/enums.ts'
 import type { Member } from '@zhiwen/contract/members.ts'
 import type { Role } from '@zhiwen/contract/roles.ts'
 import type { CurrentWorkspace, UserInfo } from '@zhiwen/contract/user.ts'
-
-const id = (number: number) => `0190a7c3-e52d-7b0f-8000-${String(number).padStart(12, '0')}`
+import { idOf } from './ids.ts'
 
 /** A workspace as its member sees it. */
 export function buildWorkspace(changes: Partial<CurrentWorkspace> = {}): CurrentWorkspace {
   return {
-    id: id(2),
-    member_id: id(3),
+    id: idOf(2),
+    member_id: idOf(3),
     company_name: '星河智造',
     ws_username: '林可欣',
     ws_user_type: userTypes.member,
@@ -37,7 +36,7 @@ export function buildUser(changes: Partial<UserInfo> = {}): UserInfo {
       ]
     : []
   return {
-    id: id(1),
+    id: idOf(1),
     username: 'lin_kexin',
     display_name: '林可欣',
     avatar_url: null,
@@ -68,8 +67,8 @@ export const buildUserOf = (ws_user_type: UserType): UserInfo =>
 /** An active member; the number makes the id. */
 export function buildMember(number: number, changes: Partial<Member> = {}): Member {
   return {
-    id: id(number),
-    user_id: id(number + 1_000),
+    id: idOf(number),
+    user_id: idOf(number + 1_000),
     username: `member_${number}`,
     ws_username: `成员${number}`,
     name: `成员${number}`,
@@ -92,7 +91,7 @@ export function buildMember(number: number, changes: Partial<Member> = {}): Memb
 /** A custom role; the number makes the id. */
 export function buildRole(number: number, changes: Partial<Role> = {}): Role {
   return {
-    id: id(number + 5_000),
+    id: idOf(number + 5_000),
     name: `角色${number}`,
     description: '',
     member_count: 0,

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userTypes } from '@zhiwen/contract/enums.ts'
+import type { WorkspaceId } from '@zhiwen/contract/ids.ts'
 import { matchPath } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { readToken } from '../../lib/session/token.ts'
 import { buildUser, buildUserOf, buildWorkspace } from '../../testing/builders.ts'
 import { muteConsole, takeWarnings } from '../../testing/console-watch.ts'
 import { answer, answerWith, refuse, requestsTo, withFakeApi } from '../../testing/fake-api.ts'
+import { idOf } from '../../testing/ids.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { toast } from '../../ui/index.ts'
 import { routes } from '../routes.tsx'
@@ -78,11 +80,11 @@ test('T5 a theme chosen in the account menu acts at once and is saved; a refusal
 
 test('API-USER-10 another workspace is one choice away; a disabled one cannot be chosen', async () => {
   const other = buildWorkspace({
-    id: '0190a7c3-e52d-7b0f-8000-000000000009',
+    id: idOf(9),
     company_name: '试验田',
   })
   const joined = { id: other.id, company_name: '试验田', ws_user_type: userTypes.member }
-  const gone = { id: creator.id, company_name: '云岭', ws_user_type: userTypes.member }
+  const gone = { id: idOf<WorkspaceId>(8), company_name: '云岭', ws_user_type: userTypes.member }
   const user = buildUser({
     workspaces: [
       ...creator.workspaces,

@@ -4,12 +4,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { session } from '../../lib/session/index.ts'
 import { buildUser } from '../../testing/builders.ts'
 import { answer, refuse, requestsTo, withFakeApi } from '../../testing/fake-api.ts'
+import { idOf } from '../../testing/ids.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { AccountSettingPage } from './account-setting-page.tsx'
 
 const path = '/accountSetting?tab=security'
 const device = (number: number, changes: Partial<Device> = {}): Device => ({
-  id: `0190a7c3-e52d-7b0f-8000-00000000000${number}`,
+  id: idOf(number),
   user_agent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/142.0.0.0 Safari/537.36',
   ip: '10.0.0.1',
   is_current: false,

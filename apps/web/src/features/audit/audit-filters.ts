@@ -1,5 +1,7 @@
 import { type AuditAction, auditActions } from '@zhiwen/contract/enums.ts'
+import type { MemberId } from '@zhiwen/contract/ids.ts'
 import { defaultPageSize, pageSizes } from '@zhiwen/contract/limits.ts'
+import { findId } from '../../lib/ids.ts'
 
 /** Spans of time to choose from; `custom` goes from one day to another. */
 export const spans = ['today', 'week', 'month', 'custom'] as const
@@ -9,7 +11,7 @@ export type Span = (typeof spans)[number]
 export type AuditFilters = {
   q: string
   action: AuditAction | null
-  actor: string | null
+  actor: MemberId | null
   span: Span | null
   /** Days as `2026-11-14`, for the custom span. */
   from: string
@@ -19,12 +21,11 @@ export type AuditFilters = {
 }
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
-const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const daysBack = { today: 0, week: 6, month: 29 } as const
 
 const oneOf = <T>(known: readonly T[], given: string | null): T | null =>
   known.find((each) => String(each) === given) ?? null
-const matching = (pattern: RegExp, text: string | null) => (text && pattern.test(text) ? text : '')
+const dayOf = (text: string | null) => (text && dayPattern.test(text) ? text : '')
 
 const pageOf = (text: string | null) => {
   const page = Number(text)
@@ -35,10 +36,10 @@ const pageOf = (text: string | null) => {
 export const readFilters = (query: URLSearchParams): AuditFilters => ({
   q: (query.get('q') ?? '').slice(0, 100),
   action: oneOf(auditActions, query.get('action')),
-  actor: matching(uuidPattern, query.get('actor')) || null,
+  actor: findId(query.get('actor')),
   span: oneOf(spans, query.get('span')),
-  from: matching(dayPattern, query.get('from')),
-  to: matching(dayPattern, query.get('to')),
+  from: dayOf(query.get('from')),
+  to: dayOf(query.get('to')),
   page: pageOf(query.get('page')),
   size: oneOf(pageSizes, query.get('size')) ?? defaultPageSize,
 })

@@ -1,18 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { AuditRow } from '@zhiwen/contract/audit.ts'
 import { userTypes } from '@zhiwen/contract/enums.ts'
+import type { MemberId } from '@zhiwen/contract/ids.ts'
 import { HttpResponse } from 'msw/http'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { session } from '../../lib/session/index.ts'
 import { buildUserOf } from '../../testing/builders.ts'
 import { answer, answerWith, refuse, requestsTo, withFakeApi } from '../../testing/fake-api.ts'
+import { idOf } from '../../testing/ids.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { AuditPage } from './audit-page.tsx'
 
 withFakeApi()
 
 const path = '/manage/settings/audit'
-const memberId = '0190a7c3-e52d-7b0f-8000-000000000041'
+const memberId = idOf<MemberId>(41)
 const row = (changes: Partial<AuditRow> = {}): AuditRow => ({
   number: 7,
   at: '2026-11-13T01:28:41.000Z',
@@ -23,7 +25,7 @@ const row = (changes: Partial<AuditRow> = {}): AuditRow => ({
   after: { ws_user_type: 2, name: '周明远' },
   ip: '10.20.8.41',
   device: 'Mozilla/5.0 (Windows NT 10.0) Chrome/142.0 Safari/537.36',
-  request_id: '0190a7c3-e52d-7b0f-8000-000000000099',
+  request_id: idOf(99),
   ...changes,
 })
 const pageOf = (items: AuditRow[], total = items.length) => ({

@@ -1,3 +1,4 @@
+import type { MemberId } from '@zhiwen/contract/ids.ts'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,7 +6,7 @@ import { Avatar, Button, Combobox, Popover } from '../../ui/index.ts'
 import styles from './audit-page.module.css'
 import { useActorName, useColleagues } from './queries.ts'
 
-type Props = { value: string | null; onChange: (memberId: string | null) => void }
+type Props = { value: MemberId | null; onChange: (memberId: MemberId | null) => void }
 
 /** Whose acts to see: everybody's, or those of one colleague found by name. */
 export function PersonFilter({ value, onChange }: Props) {
@@ -35,7 +36,7 @@ export function PersonFilter({ value, onChange }: Props) {
   )
 }
 
-function PersonChoice({ onChoose }: { onChoose: (memberId: string | null) => void }) {
+function PersonChoice({ onChoose }: { onChoose: (memberId: MemberId | null) => void }) {
   const { t } = useTranslation('audit')
   const [query, setQuery] = useState('')
   const colleagues = useColleagues(query.trim()).data ?? []

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '../../lib/session/index.ts'
 import { buildUser } from '../../testing/builders.ts'
 import { answer, answerWith, refuse, withFakeApi } from '../../testing/fake-api.ts'
+import { idOf } from '../../testing/ids.ts'
 import { render } from '../../testing/render.tsx'
 import { HomePage } from './home-page.tsx'
 
@@ -16,7 +17,7 @@ afterEach(() => {
 })
 
 const device = (changes: Partial<Device>): Device => ({
-  id: '0190a7c3-e52d-7b0f-8000-000000000011',
+  id: idOf(11),
   user_agent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/141.0 Safari/537.36',
   ip: '10.0.0.1',
   is_current: false,
@@ -71,13 +72,13 @@ test('G2 a default look can be kept, and stays kept for this user only', async (
 
   expect(screen.getByText('都设置好了')).toBeInTheDocument()
   unmount()
-  await openHome({ ...ann, id: '0190a7c3-e52d-7b0f-8000-000000000099' })
+  await openHome({ ...ann, id: idOf(99) })
   expect(screen.getByText('3 / 4')).toBeInTheDocument()
 })
 
 test('recent sign-ins name the device and when it was used', async () => {
   answer('GET /user/devices', {
-    devices: [device({}), device({ id: '0190a7c3-e52d-7b0f-8000-000000000012', is_current: true })],
+    devices: [device({}), device({ id: idOf(12), is_current: true })],
   })
 
   await openHome(buildUser())

@@ -4,12 +4,12 @@ import type { Notice } from '@zhiwen/contract/notices.ts'
 import { expect, test } from 'vitest'
 import { buildUserOf, buildWorkspace } from '../../testing/builders.ts'
 import { answer, refuse, requestsTo, withFakeApi } from '../../testing/fake-api.ts'
+import { idOf } from '../../testing/ids.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { takeUnread } from './queries.ts'
 
 withFakeApi()
 const hourMs = 60 * 60 * 1000
-const idOf = (number: number) => `0190a7c3-e52d-7b0f-8000-${String(number).padStart(12, '0')}`
 
 const notice = (number: number, kind: NoticeKind, changes: Partial<Notice> = {}): Notice => ({
   id: idOf(number),

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { DirectoryImport, DirectoryPerson } from '@zhiwen/contract/directory.ts'
 import { userTypes } from '@zhiwen/contract/enums.ts'
+import type { AppId, ImportId } from '@zhiwen/contract/ids.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { session } from '../../../lib/session/index.ts'
 import { buildUserOf } from '../../../testing/builders.ts'
@@ -12,14 +13,15 @@ import {
   success,
   withFakeApi,
 } from '../../../testing/fake-api.ts'
+import { idOf } from '../../../testing/ids.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { DirectoryPage } from './directory-page.tsx'
 
 withFakeApi()
 
 const path = '/manage/addUser/app'
-const appId = '0190a7c3-e52d-7b0f-8000-000000000051'
-const runId = '0190a7c3-e52d-7b0f-8000-000000000061'
+const appId = idOf<AppId>(51)
+const runId = idOf<ImportId>(61)
 const source = {
   id: appId,
   app_key: 'feishu' as const,

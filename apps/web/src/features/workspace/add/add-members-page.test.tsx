@@ -13,6 +13,7 @@ import {
   success,
   withFakeApi,
 } from '../../../testing/fake-api.ts'
+import { idOf } from '../../../testing/ids.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { AddMembersPage } from './add-members-page.tsx'
 
@@ -164,7 +165,7 @@ test('nothing typed is lost by a reload, for the same person in the same workspa
   second.unmount()
 
   const other = buildUserOf(userTypes.admin)
-  session.setUser({ ...other, id: '0190a7c3-e52d-7b0f-8000-000000000777' })
+  session.setUser({ ...other, id: idOf(777) })
   await renderPage(AddMembersPage, { path })
   expect(screen.getByLabelText('第2行姓名')).toHaveValue('')
 })

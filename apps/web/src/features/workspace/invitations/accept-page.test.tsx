@@ -4,6 +4,7 @@ import { followSession } from '../../../app/follow-session.ts'
 import { session } from '../../../lib/session/index.ts'
 import { buildOffer, buildUser, buildWorkspace } from '../../../testing/builders.ts'
 import { answer, refuse, requestsTo, withFakeApi } from '../../../testing/fake-api.ts'
+import { idOf } from '../../../testing/ids.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { toast } from '../../../ui/index.ts'
 
@@ -15,7 +16,7 @@ const person = buildUser({ display_name: '赵一诺', username: 'zhao_yinuo' })
 const joined = buildUser({
   display_name: '赵一诺',
   current_workspace: buildWorkspace({
-    id: '0190a7c3-e52d-7b0f-8000-000000000009',
+    id: idOf(9),
     company_name: '云岭精密',
   }),
 })

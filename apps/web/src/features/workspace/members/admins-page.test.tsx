@@ -4,7 +4,7 @@ import type { Member } from '@zhiwen/contract/members.ts'
 import type { UserInfo } from '@zhiwen/contract/user.ts'
 import { afterEach, expect, test } from 'vitest'
 import { session } from '../../../lib/session/index.ts'
-import { buildMember, buildUserOf } from '../../../testing/builders.ts'
+import { buildMember, buildUserOf, buildWorkspace } from '../../../testing/builders.ts'
 import {
   answer,
   answerWith,
@@ -25,7 +25,7 @@ afterEach(() => {
 
 const creator = buildUserOf(userTypes.creator)
 const admin = buildUserOf(userTypes.admin)
-const ownId = creator.current_workspace?.member_id ?? ''
+const ownId = buildWorkspace().member_id
 const boss = buildMember(10, {
   id: ownId,
   ws_username: '顾清越',

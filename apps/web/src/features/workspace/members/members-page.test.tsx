@@ -4,7 +4,7 @@ import type { Member } from '@zhiwen/contract/members.ts'
 import type { UserInfo } from '@zhiwen/contract/user.ts'
 import { afterEach, expect, test } from 'vitest'
 import { session } from '../../../lib/session/index.ts'
-import { buildMember, buildRole, buildUserOf } from '../../../testing/builders.ts'
+import { buildMember, buildRole, buildUserOf, buildWorkspace } from '../../../testing/builders.ts'
 import {
   answer,
   answerWith,
@@ -26,7 +26,7 @@ afterEach(() => {
 
 const admin = buildUserOf(userTypes.admin)
 const creator = buildUserOf(userTypes.creator)
-const ownId = creator.current_workspace?.member_id ?? ''
+const ownId = buildWorkspace().member_id
 const boss = buildMember(10, { ws_username: '顾清越', ws_user_type: userTypes.creator })
 const lin = buildMember(11, { ws_username: '林可欣', ws_user_type: userTypes.admin })
 const zhou = buildMember(12, { ws_username: '周明远' })

@@ -1,7 +1,9 @@
+import type { MemberId } from '@zhiwen/contract/ids.ts'
 import { bulkMembersMax } from '@zhiwen/contract/limits.ts'
 import { UserPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { findId } from '../../../lib/ids.ts'
 import { EmptyState, LinkButton, ListStates, NoMatch, Page, Pager } from '../../../ui/index.ts'
 import { Seats } from '../seats/seats.tsx'
 import { BulkBar } from './bulk-bar.tsx'
@@ -73,7 +75,7 @@ export function MembersPage() {
 /** The person of the address; opening adds a history entry, so that "back" closes the drawer. */
 function useOpenMember() {
   const [query, setQuery] = useSearchParams()
-  const open = (id: string | null) =>
+  const open = (id: MemberId | null) =>
     setQuery(
       (current) => {
         const next = new URLSearchParams(current)
@@ -83,7 +85,7 @@ function useOpenMember() {
       },
       { replace: id === null || query.has('member') },
     )
-  return [query.get('member'), open] as const
+  return [findId<MemberId>(query.get('member')), open] as const
 }
 
 type ChosenProps = { selection: Selection; filters: MemberFilters; total: number }

@@ -1,6 +1,7 @@
 import {
   keepPreviousData,
   type QueryClient,
+  skipToken,
   useMutation,
   useQuery,
   useQueryClient,
@@ -8,7 +9,7 @@ import {
 import type { Api } from '@zhiwen/contract/api.ts'
 import type { MemberId } from '@zhiwen/contract/ids.ts'
 import { bulkMembersMax } from '@zhiwen/contract/limits.ts'
-import type { Member } from '@zhiwen/contract/members.ts'
+import type { Member, MemberChange } from '@zhiwen/contract/members.ts'
 import { call, download } from '../../../lib/api/index.ts'
 import { session } from '../../../lib/session/index.ts'
 import { roleKeys } from '../roles/role-keys.ts'
@@ -19,12 +20,11 @@ type QueryOf<K extends keyof Api> = Api[K]['input'] extends { query?: infer Q } 
 type BodyOf<K extends keyof Api> = Api[K]['input'] extends { body: infer B } ? B : never
 export type MemberPage = Api['GET /members']['data']
 export type MemberListQuery = NonNullable<QueryOf<'GET /members'>>
-export type MemberChange = BodyOf<'POST /members/bulk'>['change']
 
 export const memberKeys = {
   all: ['members'] as const,
   list: (query: MemberListQuery) => ['members', 'list', query] as const,
-  one: (id: MemberId) => ['members', 'one', id] as const,
+  one: (id: MemberId | null) => ['members', 'one', id] as const,
 }
 
 /** Who was refused stays on the page: a right lost a moment ago is told in a notice, not on another page. */
@@ -60,14 +60,16 @@ export const useAllMatching = (filters: MemberFilters) =>
 export function useMember(id: MemberId | null) {
   const cache = useQueryClient()
   return useQuery({
-    queryKey: memberKeys.one(id ?? ''),
-    queryFn: ({ signal }) =>
-      call(
-        'GET /members/:member_id',
-        { params: { member_id: id ?? '' } },
-        { signal, handles: refusals },
-      ),
-    enabled: id !== null,
+    queryKey: memberKeys.one(id),
+    queryFn:
+      id === null
+        ? skipToken
+        : ({ signal }) =>
+            call(
+              'GET /members/:member_id',
+              { params: { member_id: id } },
+              { signal, handles: refusals },
+            ),
     placeholderData: () =>
       cache
         .getQueriesData<MemberPage>({ queryKey: [...memberKeys.all, 'list'] })

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import { session } from '../../../lib/session/index.ts'
 import { buildUser, buildWorkspace } from '../../../testing/builders.ts'
 import { answer, refuse, requestsTo, withFakeApi } from '../../../testing/fake-api.ts'
+import { idOf } from '../../../testing/ids.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { toast } from '../../../ui/index.ts'
 
 withFakeApi()
 
-const idOf = (number: number) => `0190a7c3-e52d-7b0f-8000-${String(number).padStart(12, '0')}`
 type Place = UserInfo['workspaces'][number]
 const place = (number: number, company_name: string, changes: Partial<Place> = {}): Place => ({
   id: idOf(number),
@@ -22,7 +22,7 @@ const place = (number: number, company_name: string, changes: Partial<Place> = {
 const userIn = (places: Place[], type: UserType = userTypes.member) =>
   buildUser({
     current_workspace: buildWorkspace({
-      id: places[0]?.id ?? '',
+      id: places[0]?.id ?? idOf(2),
       company_name: places[0]?.company_name ?? '',
       ws_user_type: type,
     }),

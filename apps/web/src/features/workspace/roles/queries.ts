@@ -59,9 +59,9 @@ export const useCreateRole = () =>
   })
 
 /** Changes name or description of a role. */
-export const useUpdateRole = (id: RoleId) =>
+export const useUpdateRole = () =>
   useMutation({
-    mutationFn: (body: BodyOf<'PUT /roles/:role_id'>) =>
+    mutationFn: ({ id, ...body }: { id: RoleId } & BodyOf<'PUT /roles/:role_id'>) =>
       call(
         'PUT /roles/:role_id',
         { params: { role_id: id }, body },

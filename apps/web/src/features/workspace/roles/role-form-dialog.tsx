@@ -72,7 +72,7 @@ function useRoleForm(role: Role | undefined, onSaved: (role: Role) => void) {
   const { t } = useTranslation('roles')
   const roles = useRoles()
   const create = useCreateRole()
-  const update = useUpdateRole(role?.id ?? '')
+  const update = useUpdateRole()
   const [theirs, setTheirs] = useState<Role | null>(null)
   const form = useForm({
     initial: { name: role?.name ?? '', description: role?.description ?? '' },
@@ -102,7 +102,7 @@ function useRoleForm(role: Role | undefined, onSaved: (role: Role) => void) {
       },
       onError: (error: unknown) => void onError(error),
     }
-    if (role) update.mutate({ version: (theirs ?? role).version, ...body }, settle)
+    if (role) update.mutate({ id: role.id, version: (theirs ?? role).version, ...body }, settle)
     else create.mutate({ ...body, member_ids: [] }, settle)
   }
   return { form, theirs, isBusy: create.isPending || update.isPending, submit }

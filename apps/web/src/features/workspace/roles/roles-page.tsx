@@ -46,7 +46,8 @@ export function RolesPage() {
 
 type BodyProps = {
   query: ReturnType<typeof useRoles>
-  roleId: Role['id'] | null
+  /** As the address says it, so it may be no role at all. */
+  roleId: string | null
   onChoose: (id: Role['id'] | null) => void
   createButton: ReactNode
 }

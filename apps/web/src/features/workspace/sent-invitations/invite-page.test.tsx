@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userTypes } from '@zhiwen/contract/enums.ts'
+import type { MemberId } from '@zhiwen/contract/ids.ts'
 import type { Invitation } from '@zhiwen/contract/invitations.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { buildRole, buildUserOf } from '../../../testing/builders.ts'
 import { answer, refuse, requestsTo, withFakeApi } from '../../../testing/fake-api.ts'
+import { idOf } from '../../../testing/ids.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { toast } from '../../../ui/index.ts'
 
@@ -14,7 +16,7 @@ const marketing = buildRole(1, { name: '市场部' })
 const link = 'https://zhiwen.example/invitation/mB4xqk2yT7'
 
 const build = (number: number, changes: Partial<Invitation> = {}): Invitation => ({
-  id: `0190a7c3-e52d-7b0f-8000-${String(number).padStart(12, '0')}`,
+  id: idOf(number),
   kind: 'link',
   name: '',
   email: '',
@@ -102,7 +104,7 @@ test('API-INV-1 the list shows roles, use, end and state; a row opens who joined
     'GET /invitations/:invitation_id/joined',
     pageOf([
       {
-        member_id: build(3).id,
+        member_id: idOf<MemberId>(3),
         ws_username: '叶知秋',
         avatar_url: null,
         joined_at: '2026-11-14T01:30:00.000Z',

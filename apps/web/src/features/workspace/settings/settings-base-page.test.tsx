@@ -4,7 +4,7 @@ import type { Workspace } from '@zhiwen/contract/workspace.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { session } from '../../../lib/session/index.ts'
 import { currentLook, tryBrand } from '../../../lib/theme/index.ts'
-import { buildUserOf } from '../../../testing/builders.ts'
+import { buildUserOf, buildWorkspace } from '../../../testing/builders.ts'
 import {
   answer,
   answerWith,
@@ -22,7 +22,7 @@ withFakeApi()
 const path = '/manage/settings/base'
 const creator = buildUserOf(userTypes.creator)
 const build = (changes: Partial<Workspace> = {}): Workspace => ({
-  id: creator.current_workspace?.id ?? '',
+  id: buildWorkspace().id,
   company_name: '星河智造',
   logo_url: null,
   logo_square_url: null,
