@@ -5,7 +5,7 @@ import { readStack } from './stack/index.ts'
 import { callApi } from './support/api.ts'
 import { signInByForm } from './support/forms.ts'
 import { register } from './support/people.ts'
-import { setTokenExpiry } from './support/storage.ts'
+import { readKept, setTokenExpiry } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 
 /** Addresses that must not be followed; each belongs to somebody else or is a program. */
@@ -61,7 +61,7 @@ test.describe('a member', () => {
 
   test('attack A16 user info edited in the browser opens nothing', async ({ page, person }) => {
     await page.goto('/home')
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    await expect.poll(() => readKept(page, 'app.routes')).not.toBeNull()
     await page.evaluate(() => {
       for (const storage of [localStorage, sessionStorage]) {
         const kept = JSON.parse(storage.getItem('app.user') ?? '{}')

@@ -2,8 +2,8 @@ import { userTypes } from '@zhiwen/contract/enums.ts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { now } from '../../lib/clock.ts'
+import { useAddressQuery } from '../../lib/navigation/use-address-query.ts'
 import { can, useMaybeUser } from '../../lib/session/index.ts'
 import { dateText } from '../../lib/time/index.ts'
 import { Button, EmptyState, ListStates, NoMatch, Page, Pager, toast } from '../../ui/index.ts'
@@ -19,13 +19,13 @@ import { useAuditRows, useExportAudit } from './queries.ts'
 export function AuditPage() {
   const { t } = useTranslation(['audit', 'app'])
   const user = useMaybeUser()
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const filters = readFilters(query)
   const rows = useAuditRows(filters)
   const [opened, setOpened] = useState<number | null>(null)
   const change = (changes: Partial<AuditFilters>, options?: { replace?: boolean }) =>
     setQuery((current) => writeFilters(current, changes), { replace: options?.replace ?? false })
-  const clear = () => setQuery({})
+  const clear = () => setQuery(() => new URLSearchParams())
   const items = rows.data?.items ?? []
   if (!user) return null // For a moment while signing out.
   const isCreator = can(user, [userTypes.creator])

@@ -1,5 +1,5 @@
 import { pageSizes } from '@zhiwen/contract/limits.ts'
-import { useSearchParams } from 'react-router'
+import { useAddressQuery } from '../../../lib/navigation/use-address-query.ts'
 import { stored } from '../../../lib/storage/stored.ts'
 import { type MemberFilters, readFilters, writeFilters } from './member-filters.ts'
 
@@ -13,7 +13,7 @@ const keptSize = stored({
 
 /** The filters of the address and a way to change them; typing replaces the entry instead of adding one. */
 export function useMemberFilters() {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const filters = readFilters(query, keptSize.read())
   const change = (changes: Partial<MemberFilters>, options?: { replace?: boolean }) => {
     if (changes.size !== undefined) keptSize.write(changes.size)

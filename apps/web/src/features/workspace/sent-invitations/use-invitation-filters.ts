@@ -1,6 +1,6 @@
 import { type InvitationState, invitationStates } from '@zhiwen/contract/enums.ts'
 import type { InvitationId } from '@zhiwen/contract/ids.ts'
-import { useSearchParams } from 'react-router'
+import { useAddressQuery } from '../../../lib/navigation/use-address-query.ts'
 import type { InvitationFilters } from './queries.ts'
 
 const stateOf = (text: string | null): InvitationState | null =>
@@ -8,7 +8,7 @@ const stateOf = (text: string | null): InvitationState | null =>
 
 /** What the address says about the list, and which invitation is open beside it. */
 export function useInvitationFilters() {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useAddressQuery()
   const filters: InvitationFilters = {
     kind: query.get('kind') === 'named' ? 'named' : 'link',
     state: stateOf(query.get('state')),
