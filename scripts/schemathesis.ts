@@ -112,14 +112,14 @@ try {
   const token = await prepare()
   api = await startApi()
   const asUser = await drive(api.url, [
-    '--max-examples=40',
+    '--max-examples=12',
     `--header=Authorization: Bearer ${token}`,
     // Signing out would leave the rest of the run without a user; the visitor's run covers it.
     '--exclude-path=/auth/logout',
     ...streams.map((path) => `--exclude-path=${path}`),
   ])
   console.log(`server, signed in: ${countsOf(api)}\n`)
-  const asVisitor = await drive(api.url, ['--max-examples=15'])
+  const asVisitor = await drive(api.url, ['--max-examples=4'])
   const isReportGood = report(api)
   isGood = asUser && asVisitor && isReportGood
   noteResult([asUser, asVisitor, isReportGood])

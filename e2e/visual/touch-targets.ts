@@ -11,7 +11,9 @@ export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
     const controls =
       'a[href], button, input:not([type="hidden"]), select, textarea, [role="tab"], [role="option"], [role="menuitem"], [role="menuitemradio"]'
-    const layer = [...document.querySelectorAll('dialog[open], [popover]:popover-open')].at(-1)
+    // On phones a drawer fills the screen: what lies behind cannot be pressed.
+    const layers = 'dialog[open], [popover]:popover-open, [role="dialog"]:not([inert])'
+    const layer = [...document.querySelectorAll(layers)].at(-1)
     const isInSentence = (element: Element) =>
       getComputedStyle(element).display.startsWith('inline') &&
       [...(element.parentElement?.childNodes ?? [])].some(

@@ -19,6 +19,8 @@ type Props<T extends { items: readonly unknown[] }> = {
   isFiltered?: boolean
   /** For a list that is a small part of its page. */
   isSmall?: boolean
+  /** Heading level of the failed state: one below the heading above the list. */
+  level?: 2 | 3
   children: (page: T) => ReactNode
 }
 
@@ -30,6 +32,7 @@ export function ListStates<T extends { items: readonly unknown[] }>({
   noMatch,
   isFiltered = false,
   isSmall,
+  level = 3,
   children,
 }: Props<T>) {
   const retry = () => void query.refetch()
@@ -37,7 +40,7 @@ export function ListStates<T extends { items: readonly unknown[] }>({
   if (shown === 'nothing') return null
   if (shown === 'skeleton') return skeleton
   if (!query.data)
-    return <FailedState error={query.error} onRetry={retry} isSmall={isSmall} level={3} />
+    return <FailedState error={query.error} onRetry={retry} isSmall={isSmall} level={level} />
   if (query.data.items.length === 0) return isFiltered && noMatch ? noMatch : empty
   return (
     <Dimmed when={query.isFetching} error={query.error} onRetry={retry}>

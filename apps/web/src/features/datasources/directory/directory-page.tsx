@@ -26,6 +26,7 @@ export function DirectoryPage() {
     <Page title={t('app:nav.add-members')} action={<Seats />}>
       <ListStates
         query={sources}
+        level={2}
         skeleton={<Skeleton height={240} />}
         empty={
           <EmptyState art="nothing-yet" title={t('empty.title')} action={connect}>

@@ -47,6 +47,7 @@ export function AdminsPage() {
         <MemberActs>
           <ListStates
             query={query}
+            level={2}
             skeleton={<MemberTableSkeleton rows={4} />}
             empty={<NoAdmins />}
           >

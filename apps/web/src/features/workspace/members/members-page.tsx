@@ -36,6 +36,7 @@ export function MembersPage() {
         <MemberToolbar filters={filters} onChange={change} shown={shown} onToggleColumn={toggle} />
         <ListStates
           query={members}
+          level={2}
           skeleton={<MemberTableSkeleton rows={filters.size} />}
           isFiltered={isNarrowed(filters) || filters.page > 1}
           noMatch={
