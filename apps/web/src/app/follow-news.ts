@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { UserInfo } from '@zhiwen/contract/user.ts'
+import { ApiError } from '../lib/api/index.ts'
 import { i18n } from '../lib/i18n/index.ts'
 import { logWarning } from '../lib/log.ts'
 import { type News, openNews } from '../lib/news/index.ts'
@@ -54,7 +55,10 @@ export function followNews({ session, router, cache, open = openNews }: Parts): 
   }
   const tell = (news: News) => {
     const heeded = news.kind === 'notice' ? heedNotice(news.unread) : heedUser()
-    heeded.catch((error: unknown) => logWarning('news was not followed', error))
+    heeded.catch((error: unknown) => {
+      // A call that failed is asked again with the next news or the next opening of the stream.
+      if (!(error instanceof ApiError)) logWarning('news was not followed', error)
+    })
   }
   let listener: { userId: string; stop: () => void } | null = null
   const heed = () => {
