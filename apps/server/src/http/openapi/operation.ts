@@ -78,6 +78,8 @@ export function operationOf(endpoint: Endpoint): Operation {
         ...(hasKey ? ofKeys : []),
         ...errors,
       ]),
+      // Answered by the HTTP server itself, before any code of ours, without a body.
+      431: { description: 'the address or the headers are too long' },
     },
   }
 }
