@@ -24,7 +24,7 @@ const page =
     const known = seen.get(tab) ?? new Map<string, boolean>()
     seen.set(tab, known)
     const isOpen = known.get(path) ?? (await opens(tab, path))
-    known.set(path, isOpen)
+    if (isOpen) known.set(path, isOpen)
     return isOpen
   }
 
