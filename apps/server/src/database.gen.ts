@@ -32,16 +32,39 @@ export interface AccessTokens {
 }
 
 export interface Apps {
+  acl_checked_at: Timestamp | null;
+  acl_hash: Generated<string>;
   app_key: string;
   auth_type: number;
-  client_id: string;
+  auto_sync: Generated<boolean>;
+  client_id: Generated<string>;
   created_at: Timestamp;
   created_by: string;
-  credential: string;
+  credential: Generated<string>;
+  data_permission: Generated<number>;
+  default_visibility: Generated<number>;
   deleted_at: Timestamp | null;
+  delta_cursor: string | null;
   id: string;
+  is_over_quota: Generated<boolean>;
+  last_full_at: Timestamp | null;
+  last_sync_at: Timestamp | null;
+  mapping_types: Generated<string[]>;
+  next_permission_sync_at: Timestamp | null;
+  next_sync_at: Timestamp | null;
+  protected_permission: Generated<number>;
+  protected_role_ids: Generated<string[]>;
+  push_key_hash: string | null;
+  reason_code: string | null;
+  refused_count: Generated<number>;
+  role_ids: Generated<string[]>;
+  run_number: Generated<Int8>;
   scope: string;
+  settings: Generated<Json>;
+  stage: string | null;
   state: string;
+  sync_generation: Generated<Int8>;
+  sync_status: Generated<number>;
   title: string;
   updated_at: Timestamp;
   version: Generated<number>;
@@ -73,6 +96,15 @@ export interface AuditRows {
   object_name: string;
   previous_hash: Buffer;
   request_id: string;
+  workspace_id: Generated<string>;
+}
+
+export interface CustomMatches {
+  app_id: string;
+  created_at: Timestamp;
+  created_by: string;
+  member_id: string | null;
+  open_id: string;
   workspace_id: Generated<string>;
 }
 
@@ -141,6 +173,76 @@ export interface DirectoryPeople {
   workspace_id: Generated<string>;
 }
 
+export interface DocGroups {
+  created_at: Timestamp;
+  id: string;
+  items: Json;
+  name: string;
+  owner_id: string;
+  scope: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  workspace_id: Generated<string>;
+}
+
+export interface Documents {
+  acl: Generated<string[]>;
+  acl_hash: string;
+  app_id: string;
+  content_sha256: string | null;
+  created_at: Timestamp;
+  current_version: number | null;
+  deadline_at: Timestamp | null;
+  deny: Generated<string[]>;
+  doc_type: Generated<string>;
+  external_id: string;
+  found_run: Generated<Int8>;
+  id: string;
+  index_version: Generated<Int8>;
+  indexed_passages: Generated<number>;
+  indexed_version: Generated<Int8>;
+  is_excluded: Generated<boolean>;
+  is_published: Generated<boolean>;
+  lang: Generated<string>;
+  mime: Generated<string>;
+  missing_count: Generated<number>;
+  owner_name: Generated<string>;
+  passage_count: Generated<number>;
+  path: Generated<string>;
+  reason_code: string | null;
+  removed_at: Timestamp | null;
+  retry_at: Timestamp | null;
+  seen_run: Generated<Int8>;
+  size: Int8 | null;
+  source_state: Generated<Json>;
+  source_updated_at: Timestamp | null;
+  source_version: string;
+  state: string;
+  stored_version: string | null;
+  title: string;
+  tries: Generated<number>;
+  updated_at: Timestamp;
+  url: string | null;
+  visibility: number;
+  workspace_id: Generated<string>;
+}
+
+export interface DocumentVersions {
+  content_sha256: string;
+  document_id: string;
+  embedding_model: string;
+  fetched_at: Timestamp;
+  mime: string;
+  parser_version: string;
+  passage_count: number;
+  passages_key: string;
+  raw_key: string;
+  raw_size: Int8;
+  source_version: string;
+  version_no: number;
+  workspace_id: Generated<string>;
+}
+
 export interface ExternalIdentities {
   created_at: Timestamp;
   issuer: string;
@@ -168,6 +270,18 @@ export interface IdentityTickets {
   subject: string;
   ticket_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface IndexOutbox {
+  document_id: string;
+  index_version: Int8;
+  lease: string | null;
+  leased_until: Timestamp | null;
+  not_before: Timestamp | null;
+  op: string;
+  queued_at: Timestamp;
+  tries: Generated<number>;
+  workspace_id: Generated<string>;
 }
 
 export interface InvitationRoles {
@@ -270,6 +384,29 @@ export interface Plans {
   year_fen: number;
 }
 
+export interface PushedItems {
+  app_id: string;
+  author: Generated<string>;
+  change_no: Generated<Int8>;
+  created_at: Timestamp;
+  deny: Generated<string[]>;
+  external_id: string;
+  file_name: Generated<string>;
+  mime: string;
+  path: Generated<string>;
+  readers: Generated<string[]>;
+  removed_at: Timestamp | null;
+  sha256: string;
+  size: number;
+  source_updated_at: Timestamp;
+  storage_key: string;
+  title: string;
+  url: string | null;
+  version: string;
+  visibility: number;
+  workspace_id: Generated<string>;
+}
+
 export interface QuotaBalances {
   granted: number;
   pool: string;
@@ -320,6 +457,28 @@ export interface Schedules {
   next_at: Timestamp;
 }
 
+export interface SearchIndexes {
+  backfill_after: string | null;
+  created_at: Timestamp;
+  dims: number;
+  embedding_model: string;
+  generation: number;
+  name: string;
+  pool: string;
+  state: string;
+  updated_at: Timestamp;
+}
+
+export interface SearchPlacement {
+  buckets: Generated<number>;
+  embedding: Generated<Json>;
+  embedding_key: Generated<string>;
+  next_pool: string | null;
+  pool: string;
+  updated_at: Timestamp;
+  workspace_id: Generated<string>;
+}
+
 export interface SecurityNotices {
   created_at: Timestamp;
   email: string;
@@ -341,6 +500,36 @@ export interface SignIns {
   user_id: string;
 }
 
+export interface SourceGroupMembers {
+  app_id: string;
+  group_id: string;
+  open_id: string;
+  workspace_id: Generated<string>;
+}
+
+export interface SourceGroups {
+  app_id: string;
+  group_id: string;
+  name: Generated<string>;
+  parent_id: string | null;
+  workspace_id: Generated<string>;
+}
+
+export interface SourceUsers {
+  app_id: string;
+  email: Generated<string>;
+  is_active: Generated<boolean>;
+  member_id: string | null;
+  method: string | null;
+  mobile: Generated<string>;
+  name: Generated<string>;
+  open_id: string;
+  reason: string | null;
+  status: Generated<number>;
+  updated_at: Timestamp;
+  workspace_id: Generated<string>;
+}
+
 export interface Subscriptions {
   created_at: Timestamp;
   daily_chats: number;
@@ -353,6 +542,66 @@ export interface Subscriptions {
   source: number;
   starts_at: Timestamp;
   state: string;
+  workspace_id: Generated<string>;
+}
+
+export interface SyncBatches {
+  document_ids: string[];
+  number: number;
+  run_id: string;
+  state: string;
+  tries: Generated<number>;
+  updated_at: Timestamp;
+  workspace_id: Generated<string>;
+}
+
+export interface SyncPlaces {
+  cursor: string | null;
+  depth: Generated<number>;
+  number: Generated<Int8>;
+  place: string;
+  run_id: string;
+  state: string;
+  tries: Generated<number>;
+  workspace_id: Generated<string>;
+}
+
+export interface SyncRuns {
+  acl_changed: Generated<number>;
+  added: Generated<number>;
+  advanced_at: Timestamp;
+  app_id: string;
+  changed: Generated<number>;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  failed: Generated<number>;
+  failures: Generated<number>;
+  fetched: Generated<number>;
+  generation: Int8;
+  held_at: Timestamp | null;
+  id: string;
+  indexed: Generated<number>;
+  is_complete: Generated<boolean>;
+  is_confirmed: Generated<boolean>;
+  is_listing_done: Generated<boolean>;
+  listed: Generated<number>;
+  listing: Generated<string>;
+  log: Generated<Json>;
+  mode: string;
+  next_delta_cursor: string | null;
+  number: Int8;
+  parsed: Generated<number>;
+  plan: Json | null;
+  reason_code: string | null;
+  removed: Generated<number>;
+  resume_at: Timestamp | null;
+  skipped: Generated<number>;
+  stage: Generated<string>;
+  started_at: Timestamp | null;
+  started_by: Json | null;
+  state: string;
+  trigger: string;
+  unchanged: Generated<number>;
   workspace_id: Generated<string>;
 }
 
@@ -449,14 +698,19 @@ export interface Database {
   apps: Apps;
   audit_heads: AuditHeads;
   audit_rows: AuditRows;
+  custom_matches: CustomMatches;
   data_keys: DataKeys;
   directory_import_departments: DirectoryImportDepartments;
   directory_import_rows: DirectoryImportRows;
   directory_imports: DirectoryImports;
   directory_people: DirectoryPeople;
+  doc_groups: DocGroups;
+  document_versions: DocumentVersions;
+  documents: Documents;
   external_identities: ExternalIdentities;
   idempotency_keys: IdempotencyKeys;
   identity_tickets: IdentityTickets;
+  index_outbox: IndexOutbox;
   invitation_roles: InvitationRoles;
   invitation_uses: InvitationUses;
   invitations: Invitations;
@@ -466,15 +720,24 @@ export interface Database {
   members: Members;
   notices: Notices;
   plans: Plans;
+  pushed_items: PushedItems;
   quota_balances: QuotaBalances;
   quota_ledger: QuotaLedger;
   refresh_tokens: RefreshTokens;
   role_members: RoleMembers;
   roles: Roles;
   schedules: Schedules;
+  search_indexes: SearchIndexes;
+  search_placement: SearchPlacement;
   security_notices: SecurityNotices;
   sign_ins: SignIns;
+  source_group_members: SourceGroupMembers;
+  source_groups: SourceGroups;
+  source_users: SourceUsers;
   subscriptions: Subscriptions;
+  sync_batches: SyncBatches;
+  sync_places: SyncPlaces;
+  sync_runs: SyncRuns;
   user_files: UserFiles;
   users: Users;
   verification_codes: VerificationCodes;

@@ -106,6 +106,122 @@ export type ImportReason = (typeof importReasons)[number]
 export const importStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 export type ImportState = (typeof importStates)[number]
 
+/** ENT-5: whose app it is. */
+export const appScopes = ['personal', 'workspace'] as const
+export type AppScope = (typeof appScopes)[number]
+/** SM-2; `draft` is a wizard that was saved unfinished. */
+export const appStates = ['draft', 'active', 'paused', 'needs_auth', 'deleting'] as const
+export type AppState = (typeof appStates)[number]
+export const appCategories = ['files', 'web', 'code', 'work', 'custom'] as const
+export type AppCategory = (typeof appCategories)[number]
+/** READ-22: 1 OAuth by a user, 2 app id and secret, 3 token or key, 4 none. */
+export const authTypes = { oauth: 1, appSecret: 2, key: 3, none: 4 } as const
+export type AuthType = (typeof authTypes)[keyof typeof authTypes]
+/** READ-1. */
+export const visibilities = { private: 1, protected: 2, members: 3, public: 4 } as const
+export type Visibility = (typeof visibilities)[keyof typeof visibilities]
+/** READ-5 and the `sync_status` of an app. */
+export const results = { success: 1, pending: 2, fail: 3 } as const
+export type Result = (typeof results)[keyof typeof results]
+/** READ-4, in the order of tries. */
+export const mappingTypes = ['mobile', 'email', 'custom_mapping'] as const
+export type MappingType = (typeof mappingTypes)[number]
+/** Why a source user stands as it does (ENT-10). */
+export const matchReasons = ['ambiguous', 'no_match', 'blocked', 'member_disabled'] as const
+export type MatchReason = (typeof matchReasons)[number]
+/** Steps of the test of a connection (API-APP-4). */
+export const checkNames = ['address', 'network', 'key', 'rights'] as const
+export type CheckName = (typeof checkNames)[number]
+
+export const syncTriggers = ['manual', 'nightly', 'webhook', 'retry', 'permission'] as const
+export type SyncTrigger = (typeof syncTriggers)[number]
+export const syncModes = ['incremental', 'full', 'preview'] as const
+export type SyncMode = (typeof syncModes)[number]
+/** SM-3. */
+export const syncStates = [
+  'queued',
+  'running',
+  'held',
+  'success',
+  'success_with_errors',
+  'failed',
+  'cancelled',
+] as const
+export type SyncState = (typeof syncStates)[number]
+export const syncStages = [
+  'queued',
+  'listing',
+  'fetching',
+  'parsing',
+  'indexing',
+  'matching',
+  'cleaning',
+  'held',
+] as const
+export type SyncStage = (typeof syncStages)[number]
+
+/** SM-4. */
+export const documentStates = [
+  'found',
+  'queued',
+  'fetching',
+  'parsing',
+  'indexing',
+  'ready',
+  'skipped',
+  'failed',
+  'removed',
+] as const
+export type DocumentState = (typeof documentStates)[number]
+export const docTypes = [
+  'doc',
+  'sheet',
+  'slide',
+  'pdf',
+  'web',
+  'mail',
+  'issue',
+  'code',
+  'image',
+  'text',
+  'other',
+] as const
+export type DocType = (typeof docTypes)[number]
+/**
+ * Why a document, a run or an app stands still, in words the screens translate (`reason.<code>`).
+ * Document: what its bytes or its source did; run and app: what the source or we did.
+ */
+export const reasonCodes = [
+  'unsupported-type',
+  'type-mismatch',
+  'empty',
+  'too-large',
+  'locked',
+  'damaged',
+  'bomb',
+  'parser-died',
+  'parser-slow',
+  'no-text',
+  'excluded',
+  'over-quota',
+  'gone-at-source',
+  'source-refused',
+  'source-error',
+  'source-slow',
+  'needs-sign-in',
+  'bad-settings',
+  'address-refused',
+  'listing-incomplete',
+  'store-error',
+  'embed-error',
+  'index-error',
+  'deadline',
+  'held-expired',
+  'stopped',
+  'internal',
+] as const
+export type ReasonCode = (typeof reasonCodes)[number]
+
 /** What the bell can say to a person. */
 export const noticeKinds = [
   'invited',

@@ -8,7 +8,9 @@ export const errorCodes = {
   'oauth-code-missing': { status: 400, number: 40015 },
   'oauth-refused': { status: 400, number: 40016 },
   'file-unreadable': { status: 400, number: 40017 },
+  'quota-documents': { status: 402, number: 40202 },
   'quota-members': { status: 402, number: 40203 },
+  'plan-too-low': { status: 402, number: 40204 },
   'token-invalid': { status: 401, number: 40101 },
   'access-denied': { status: 403, number: 40301 },
   'user-inactive': { status: 403, number: 40302 },
@@ -31,6 +33,7 @@ export const errorCodes = {
   'login-locked': { status: 429, number: 42903 },
   'server-error': { status: 500, number: 50001 },
   'source-unavailable': { status: 503, number: 50302 },
+  'search-degraded': { status: 503, number: 50303 },
   'server-busy': { status: 503, number: 50304 },
   'timed-out': { status: 504, number: 50401 },
 } as const satisfies Record<string, { status: number; number: number }>

@@ -70,3 +70,23 @@ export const logoSquare = { width: 105, height: 105 } as const
 export const logoRect = { width: 420, height: 105 } as const
 /** Event streams one user may hold open at a time (API-5). */
 export const openStreamsMax = 5
+
+/** Items one call may push into an app (API-APP-13). */
+export const pushItemsMax = 100
+export const pushContentMax = 500_000
+export const docGroupItemsMax = 500
+export const docGroupNameMin = 2
+export const docGroupNameMax = 50
+export const customMatchesMax = 1_000
+export const documentTitleMax = 300
+/** A larger file is skipped (SM-4). */
+export const documentBytesMax = 100 * 1024 * 1024
+/** A listing that would remove more than both is held (SM-3). */
+export const brakeShare = 0.1
+export const brakeCount = 20
+/** A run that would add readers to more than this share of documents is held (SM-3). */
+export const brakeWidenShare = 0.5
+export const removedKeptDays = 30
+/** Reader lists older than this hide protected documents (PERM-6). */
+export const aclFreshMinutes = 60
+export const permissionSyncMinutes = 15

@@ -24,9 +24,15 @@ export type SourceCredentials = { clientId: string; clientSecret: string }
  * - `retry-later`: too many calls, out of order or out of reach; comes with a pause where one is known
  * - `needs-sign-in`: the key is wrong or was taken back
  * - `forbidden`: the key lacks a right
+ * - `bad-settings`: the address or a setting is wrong, and stays wrong until somebody changes it
  * - `token-ended`: the token is used up; a new one is fetched once before anybody hears of it
  */
-export type SourceFault = 'retry-later' | 'needs-sign-in' | 'forbidden' | 'token-ended'
+export type SourceFault =
+  | 'retry-later'
+  | 'needs-sign-in'
+  | 'forbidden'
+  | 'bad-settings'
+  | 'token-ended'
 
 /** A call that a source did not answer as asked. */
 export class SourceError extends Error {
