@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from './forms.ts'
 
@@ -14,12 +14,20 @@ function find(tree: Tree, path: string): string {
   return found
 }
 
+/** Texts of every page stand at the top, those of one feature in its folder. */
+const fileOf = (language: Language, namespace: string) => {
+  const top = `web/src/locales/${language}/${namespace}.json`
+  return existsSync(join(apps, top))
+    ? top
+    : top.replace(`${namespace}.json`, `datasources/${namespace}.json`)
+}
+
 /** Texts of the pages (`namespace:key`) in one language, so that scenes press what a person reads. */
 export const textOf =
   (language: Language) =>
   (key: string, values: Record<string, string> = {}): string => {
     const [namespace = '', path = ''] = key.split(':')
-    const text = find(read(`web/src/locales/${language}/${namespace}.json`), path)
+    const text = find(read(fileOf(language, namespace)), path)
     return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
   }
 

@@ -15,6 +15,8 @@ const manifest: Manifest = {
   'src/features/home/home-page.tsx': { file: 'home.js', imports: ['index.html'] },
   'src/lib/i18n/pack-zh-hans.ts': { file: 'zh.js' },
   'src/lib/i18n/pack-en.ts': { file: 'en.js' },
+  'src/lib/i18n/datasources-zh-hans.ts': { file: 'sources-zh.js' },
+  'src/lib/i18n/datasources-en.ts': { file: 'sources-en.js' },
   'inter.woff2': { file: 'inter.woff2' },
 }
 const kilobyte = 1024
@@ -43,6 +45,7 @@ test('each budget reports its own breach', () => {
   expect(over({ 'form.js': 65 })).toEqual(['entry + identity/login-page.tsx'])
   expect(over({ 'home.js': 26 })).toEqual(['entry + home/home-page.tsx'])
   expect(over({ 'en.js': 26 })).toEqual(['pack-en.ts'])
+  expect(over({ 'sources-zh.js': 26 })).toEqual(['datasources-zh-hans.ts'])
   expect(over({ 'inter.woff2': 49 })).toEqual(['Latin font'])
 })
 

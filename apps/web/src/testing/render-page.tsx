@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { Language } from '@zhiwen/contract/enums.ts'
 import type { ComponentType } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { startTexts } from '../lib/i18n/index.ts'
+import { loadTexts, startTexts } from '../lib/i18n/index.ts'
 import { standInForNativeLayers } from './native-layers.ts'
 import { freshQueryClient } from './render.tsx'
 
@@ -20,6 +20,7 @@ type Options = { path: `/${string}`; language?: Language }
  */
 export async function renderPage(Page: ComponentType, { path, language = 'zh-hans' }: Options) {
   await startTexts(language)
+  await loadTexts('datasources')
   const [pathname] = path.split('?')
   const routes = [
     { path: pathname, element: <Page /> },

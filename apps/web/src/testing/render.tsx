@@ -10,13 +10,11 @@ import { standInForNativeLayers } from './native-layers.ts'
 
 standInForNativeLayers()
 
-const files = import.meta.glob<{ default: object }>('../locales/*/*.json', { eager: true })
+const files = import.meta.glob<{ default: object }>('../locales/**/*.json', { eager: true })
 const resources: Resource = {}
 for (const [path, file] of Object.entries(files)) {
-  const [language = '', namespace = ''] = path
-    .replace('../locales/', '')
-    .replace('.json', '')
-    .split('/')
+  const [language = '', ...rest] = path.replace('../locales/', '').replace('.json', '').split('/')
+  const namespace = rest.at(-1) ?? ''
   resources[language] = { ...resources[language], [namespace]: { ...file.default } }
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   currentLanguage,
   i18n,
+  loadTexts,
   rememberLanguage,
   showLanguage,
   startLanguage,
@@ -27,4 +28,15 @@ test('only the pack of the shown language is loaded, and switching acts at once 
 
   expect([text('common:roles.3'), document.documentElement.lang]).toEqual(['Creator', 'en'])
   expect(currentLanguage()).toBe('en')
+})
+
+test('texts of a feature come with its first page, and with every language from then on', async () => {
+  await startTexts('zh-hans')
+  expect(text('directory:source')).toBe('source')
+
+  await loadTexts('datasources')
+
+  expect(text('directory:source')).toBe('通讯录来源')
+  await showLanguage('en')
+  expect(text('directory:source')).toBe('Directory')
 })

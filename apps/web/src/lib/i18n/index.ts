@@ -1,2 +1,2 @@
-export { currentLanguage, i18n, showLanguage, startTexts, text } from './i18n.ts'
+export { currentLanguage, i18n, loadTexts, showLanguage, startTexts, text } from './i18n.ts'
 export { chosenLanguage, rememberLanguage, startLanguage } from './language-choice.ts'
