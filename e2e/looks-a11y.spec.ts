@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { keyScenes } from './visual/key-scenes.ts'
-import { layoutShift } from './visual/layout-shift.ts'
+import { layoutShift, shiftedParts } from './visual/layout-shift.ts'
 import { axeViolations, landmarks, sidewaysScroll } from './visual/page-checks.ts'
 import { isShownAt, openScene, paint, type Stage } from './visual/scene.ts'
 import { scenes } from './visual/scenes.ts'
@@ -32,7 +32,8 @@ test('every key scene exists', () => {
 })
 
 async function checkBoth({ page, language, health }: Stage): Promise<void> {
-  expect.soft(await layoutShift(page), 'layout shift').toBeLessThanOrEqual(mostShift)
+  const moved = `layout shift: ${(await shiftedParts(page)).join('\n')}`
+  expect.soft(await layoutShift(page), moved).toBeLessThanOrEqual(mostShift)
   expect.soft(await landmarks(page), 'landmarks').toEqual({ h1: 1, main: 1 })
   expect.soft(await wrongWords(page, language), 'words').toEqual([])
   health.check()

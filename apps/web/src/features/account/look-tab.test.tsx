@@ -29,6 +29,29 @@ test('T5 a theme acts at once and is saved; "system" is stored empty (READ-17)',
   expect(await bodies()).toEqual([{ theme: 'dark' }, { theme: '' }])
 })
 
+test('T5 the answer to a first choice does not undo a second one made meanwhile', async () => {
+  const green = '#1E7F5C'
+  const second = Promise.withResolvers<void>()
+  answerWith('PUT /user/base_info', async (request) => {
+    const body = (await request.json()) as { primary_color?: string }
+    // The first answer comes after the second choice.
+    await second.promise
+    return success({ ...buildUser(), theme: 'dark', ...body })
+  })
+  const { user } = await renderPage(AccountSettingPage, { path })
+  const shown: (string | undefined)[] = []
+  const stop = session.subscribe(() => shown.push(session.getState().user?.primary_color))
+  await user.click(screen.getByRole('radio', { name: '深色' }))
+  await user.click(screen.getByRole('radio', { name: '松绿' }))
+  second.resolve()
+  await waitFor(() => expect(requestsTo('PUT /user/base_info')).toHaveLength(2))
+  await waitFor(() => expect(session.getState().user?.theme).toBe('dark'))
+  stop()
+
+  expect(shown.slice(shown.indexOf(green))).not.toContain('')
+  expect(session.getState().user?.primary_color).toBe(green)
+})
+
 test('T5 a choice the server refuses goes back', async () => {
   refuse('PUT /user/base_info', 'server-error')
   const { user } = await renderPage(AccountSettingPage, { path })

@@ -13,7 +13,11 @@ export type Look = Pick<
   'theme' | 'preferred_language' | 'primary_color'
 >
 
-const keys = { avatars: ['avatars'] as const, devices: ['devices'] as const }
+const keys = {
+  avatars: ['avatars'] as const,
+  devices: ['devices'] as const,
+  look: ['look'] as const,
+}
 
 /** Changes own profile fields. */
 export const useUpdateProfile = () =>
@@ -23,8 +27,12 @@ export const useUpdateProfile = () =>
   })
 
 /** Changes theme, language or colour at once and saves it; a refusal brings the old one back. */
-export const useChangeLook = () =>
-  useMutation({
+export function useChangeLook() {
+  const cache = useQueryClient()
+  // The answer to the first of two quick choices does not know the second yet: only the last one counts.
+  const isLast = () => cache.isMutating({ mutationKey: keys.look }) === 1
+  return useMutation({
+    mutationKey: keys.look,
     // One after the other: two quick choices must reach the server in their order.
     scope: { id: 'look' },
     mutationFn: (look: Look) => call('PUT /user/base_info', { body: look }),
@@ -33,12 +41,26 @@ export const useChangeLook = () =>
       if (before) session.setUser({ ...before, ...look })
       return before
     },
-    onSuccess: session.setUser,
-    onError: (_error, _look, before) => {
+    onSuccess: (user) => {
+      if (isLast()) session.setUser(user)
+    },
+    onError: (_error, look, before) => {
       // A refusal may have ended the sign-in itself; then nobody is left to give the look back to.
-      if (before && session.getState().user) session.setUser(before)
+      const { user } = session.getState()
+      if (before && user) session.setUser({ ...user, ...ownPart(before, look) })
     },
   })
+}
+
+/** What one choice had changed; choices made since then stay. */
+function ownPart(before: UserInfo, look: Look): Look {
+  const { theme, preferred_language, primary_color } = before
+  return {
+    ...('theme' in look && { theme }),
+    ...('preferred_language' in look && { preferred_language }),
+    ...('primary_color' in look && { primary_color }),
+  }
+}
 
 /** Preset pictures to choose from (API-USER-13). */
 export const useAvatars = () =>
