@@ -21,6 +21,8 @@ alter table apps
   add column acl_checked_at timestamptz,
   -- Hash of the groups and rules read last, so that an unchanged access file changes nothing.
   add column acl_hash text not null default '',
+  -- Rules of the access file: every page of a listing is judged by the same ones.
+  add column access_rules jsonb not null default '[]',
   add column last_sync_at timestamptz,
   add column last_full_at timestamptz,
   add column next_sync_at timestamptz,
@@ -33,7 +35,9 @@ alter table apps
   add column run_number bigint not null default 0,
   -- sha-256 of the key that may push items.
   add column push_key_hash text,
-  add column refused_count smallint not null default 0;
+  add column refused_count smallint not null default 0,
+  -- Paused because its owner was disabled: goes on when they are enabled again (ROLE-42).
+  add column is_owner_off boolean not null default false;
 -- squawk-ignore constraint-missing-not-valid -- the table is small until the first release
 alter table apps drop constraint apps_state_known, add constraint apps_state_known
   check (state in ('draft', 'active', 'paused', 'needs_auth', 'deleting'));

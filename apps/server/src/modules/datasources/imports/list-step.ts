@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, TenantTx } from '../../../platform/db/index.ts'
-import type { OpenSource } from '../apps/sources.ts'
+import type { OpenSource } from '../connections/sources.ts'
 import * as directory from '../directory/repo.ts'
 import { createReadSource } from './read-source.ts'
 import * as rows from './rows/repo.ts'

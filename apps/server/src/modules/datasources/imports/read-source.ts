@@ -1,6 +1,6 @@
 import type { SourcePerson } from '../../../connectors/spec.ts'
 import type { TenantTx } from '../../../platform/db/index.ts'
-import type { OpenSource } from '../apps/sources.ts'
+import type { OpenSource } from '../connections/sources.ts'
 import { toPerson } from '../directory/person.ts'
 import * as directory from '../directory/repo.ts'
 import * as rows from './rows/repo.ts'

@@ -1,6 +1,6 @@
 import type { ImportId, WorkspaceId } from '@zhiwen/contract/ids.ts'
-import { appFor } from '../apps/policy.ts'
-import type { OpenSource, Sources } from '../apps/sources.ts'
+import { appFor } from '../connections/policy.ts'
+import type { OpenSource, Sources } from '../connections/sources.ts'
 import { createAfterFault } from './after-fault.ts'
 import { createListStep } from './list-step.ts'
 import { createMatchStep, type MatchNeeds } from './match-step.ts'

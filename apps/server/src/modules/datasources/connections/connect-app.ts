@@ -1,4 +1,5 @@
 import type { connectDirectory, DirectorySource } from '@zhiwen/contract/directory.ts'
+import { authTypes } from '@zhiwen/contract/enums.ts'
 import type { AppId } from '@zhiwen/contract/ids.ts'
 import type { MemberActor } from '../../../http/actor.ts'
 import type { InputOf } from '../../../http/route.ts'
@@ -14,7 +15,7 @@ import type { Sources } from './sources.ts'
 import { toldFault } from './told-fault.ts'
 
 /** READ-22: app id and secret. */
-const byAppSecret = 2
+const byAppSecret = authTypes.appSecret
 
 export type AppsNeeds = {
   db: Db
