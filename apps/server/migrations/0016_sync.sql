@@ -32,6 +32,17 @@ create table sync_runs (
   -- What a held or preview run would do: counts and samples.
   plan jsonb,
   log jsonb not null default '[]',
+  -- Rises with every step of the listing; whoever holds an older one must leave.
+  step integer not null default 0,
+  -- Users, groups and rules of the source were read by this run.
+  is_access_read boolean not null default false,
+  -- Documents there were before, and how many the source claims to have.
+  live_before integer not null default 0,
+  claimed_total integer,
+  -- A sample of what was not seen has been asked for at the source.
+  is_checked boolean not null default false,
+  -- News came after this run had looked: another one follows.
+  runs_again boolean not null default false,
   next_delta_cursor text,
   failures smallint not null default 0,
   reason_code text,
@@ -80,6 +91,8 @@ create table sync_places (
   cursor text,
   depth smallint not null default 0,
   tries smallint not null default 0,
+  -- Pages in a row that brought nothing new: a cursor that runs in circles.
+  repeats smallint not null default 0,
   primary key (workspace_id, run_id, place),
   foreign key (workspace_id, run_id) references sync_runs (workspace_id, id) on delete cascade,
   constraint sync_places_state_known check (state in ('open', 'done', 'failed'))
@@ -94,7 +107,8 @@ create policy system on sync_places to zhiwen_system using (true) with check (tr
 grant select, insert, update, delete on sync_places to zhiwen_app;
 grant select, insert, update, delete on sync_places to zhiwen_system;
 
--- At most 100 documents each; a document is worked on by the batch that names it last.
+-- At most 100 documents each; a document is worked on by the batch that names it last. waiting: not
+-- handed out yet; open: a job works on it; stored: only the index is awaited.
 create table sync_batches (
   workspace_id uuid not null default current_setting('app.workspace_id')::uuid,
   run_id uuid not null,
@@ -102,13 +116,19 @@ create table sync_batches (
   document_ids uuid [] not null,
   state text not null,
   tries smallint not null default 0,
+  -- What has become of its documents; a repeat writes the same numbers again.
+  fetched smallint not null default 0,
+  parsed smallint not null default 0,
+  indexed smallint not null default 0,
+  skipped smallint not null default 0,
+  failed smallint not null default 0,
   updated_at timestamptz not null,
   primary key (workspace_id, run_id, number),
   foreign key (workspace_id, run_id) references sync_runs (workspace_id, id) on delete cascade,
-  constraint sync_batches_state_known check (state in ('open', 'done')),
+  constraint sync_batches_state_known check (state in ('waiting', 'open', 'stored', 'done')),
   constraint sync_batches_small check (cardinality(document_ids) <= 100)
 );
-create index sync_batches_open on sync_batches (workspace_id, run_id, number) where state = 'open';
+create index sync_batches_open on sync_batches (workspace_id, run_id, number) where state <> 'done';
 alter table sync_batches enable row level security;
 alter table sync_batches force row level security;
 create policy tenant on sync_batches to zhiwen_app
@@ -117,3 +137,21 @@ create policy tenant on sync_batches to zhiwen_app
 create policy system on sync_batches to zhiwen_system using (true) with check (true);
 grant select, insert, update, delete on sync_batches to zhiwen_app;
 grant select, insert, update, delete on sync_batches to zhiwen_system;
+
+-- Readers the source would add: kept apart until it is known that they are not too many (SM-3).
+create table sync_widenings (
+  workspace_id uuid not null default current_setting('app.workspace_id')::uuid,
+  run_id uuid not null,
+  document_id uuid not null,
+  access jsonb not null,
+  primary key (workspace_id, run_id, document_id),
+  foreign key (workspace_id, run_id) references sync_runs (workspace_id, id) on delete cascade
+);
+alter table sync_widenings enable row level security;
+alter table sync_widenings force row level security;
+create policy tenant on sync_widenings to zhiwen_app
+  using (workspace_id = (select current_setting('app.workspace_id')::uuid))
+  with check (workspace_id = (select current_setting('app.workspace_id')::uuid));
+create policy system on sync_widenings to zhiwen_system using (true) with check (true);
+grant select, insert, update, delete on sync_widenings to zhiwen_app;
+grant select, insert, update, delete on sync_widenings to zhiwen_system;

@@ -1,0 +1,73 @@
+import type { SyncRunId } from '@zhiwen/contract/ids.ts'
+import { sql, type TenantTx } from '../../../platform/db/index.ts'
+import { placesDb } from './tables.ts'
+
+/** Adds places to list; one that is known already stays as it is. */
+export async function addPlaces(
+  tx: TenantTx,
+  runId: SyncRunId,
+  places: readonly string[],
+  depth: number,
+): Promise<void> {
+  const unique = [...new Set(places)]
+  if (unique.length === 0) return
+  await placesDb(tx)
+    .insertInto('sync_places')
+    .values(unique.map((place) => ({ run_id: runId, place, depth, state: 'open' as const })))
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'run_id', 'place']).doNothing())
+    .execute()
+}
+
+/** The place whose page is next. */
+export const findNext = (tx: TenantTx, runId: SyncRunId) =>
+  placesDb(tx)
+    .selectFrom('sync_places')
+    .select(['place', 'cursor', 'depth', 'tries', 'repeats'])
+    .where('run_id', '=', runId)
+    .where('state', '=', 'open')
+    // A place that failed waits until the others were asked.
+    .orderBy('tries')
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst()
+
+export type PlaceRow = NonNullable<Awaited<ReturnType<typeof findNext>>>
+
+export async function countPlaces(tx: TenantTx, runId: SyncRunId): Promise<number> {
+  const { count } = await placesDb(tx)
+    .selectFrom('sync_places')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('run_id', '=', runId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+type Moved = {
+  place: string
+  state: 'open' | 'done' | 'failed'
+  cursor: string | null
+  repeats: number
+}
+
+export const movePlace = (tx: TenantTx, runId: SyncRunId, { place, ...moved }: Moved) =>
+  placesDb(tx)
+    .updateTable('sync_places')
+    .set({ ...moved, tries: 0 })
+    .where('run_id', '=', runId)
+    .where('place', '=', place)
+    .execute()
+
+/** Notes that a place could not be read; returns how often now. */
+export async function noteTry(tx: TenantTx, runId: SyncRunId, place: string): Promise<number> {
+  const row = await placesDb(tx)
+    .updateTable('sync_places')
+    .set({ tries: sql<number>`tries + 1` })
+    .where('run_id', '=', runId)
+    .where('place', '=', place)
+    .returning('tries')
+    .executeTakeFirst()
+  return row?.tries ?? 0
+}
+
+export const forgetPlaces = (tx: TenantTx, runId: SyncRunId) =>
+  placesDb(tx).deleteFrom('sync_places').where('run_id', '=', runId).execute()

@@ -1,0 +1,390 @@
+import type { ReasonCode, SyncMode, SyncState, SyncTrigger } from '@zhiwen/contract/enums.ts'
+import type { AppId, SyncRunId } from '@zhiwen/contract/ids.ts'
+import type { SystemTx, TenantTx, Tx } from '../../../platform/db/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import type { KeptPlan, LogLine, Starter, Widening } from './shapes.ts'
+import { runsDb } from './tables.ts'
+
+const columns = [
+  'workspace_id',
+  'id',
+  'app_id',
+  'number',
+  'generation',
+  'trigger',
+  'mode',
+  'state',
+  'stage',
+  'listing',
+  'is_listing_done',
+  'is_complete',
+  'is_confirmed',
+  'is_access_read',
+  'is_checked',
+  'runs_again',
+  'step',
+  'live_before',
+  'claimed_total',
+  'listed',
+  'added',
+  'changed',
+  'unchanged',
+  'fetched',
+  'parsed',
+  'indexed',
+  'removed',
+  'skipped',
+  'failed',
+  'acl_changed',
+  'failures',
+  'reason_code',
+  'next_delta_cursor',
+  'started_by',
+  'resume_at',
+  'created_at',
+  'started_at',
+  'held_at',
+  'ended_at',
+] as const
+const open: SyncState[] = ['queued', 'running', 'held']
+/** States in which documents are worked on; a held run waits only with what it would take away. */
+const working: SyncState[] = ['running', 'held']
+
+const runs = (tx: Tx) => runsDb(tx).selectFrom('sync_runs').select(columns)
+
+export const findById = (tx: Tx, id: SyncRunId) => runs(tx).where('id', '=', id).executeTakeFirst()
+
+export type RunRow = NonNullable<Awaited<ReturnType<typeof findById>>>
+
+/** The run of an app that is waiting, at work or held; there is at most one. */
+export const findOpen = (tx: TenantTx, appId: AppId) =>
+  runs(tx).where('app_id', '=', appId).where('state', 'in', open).executeTakeFirst()
+
+export const listOpen = (tx: TenantTx, appIds: readonly AppId[]) =>
+  runs(tx).where('app_id', 'in', appIds).where('state', 'in', open).execute()
+
+export type NewRun = {
+  id: SyncRunId
+  app_id: AppId
+  number: number
+  generation: number
+  trigger: SyncTrigger
+  mode: SyncMode
+  live_before: number
+  is_listing_done: boolean
+  is_access_read: boolean
+  is_complete: boolean
+  started_by: Starter | null
+}
+
+/** Makes a run unless the app has an open one; of two starts at once one finds the other's. */
+export const insertRun = (tx: TenantTx, { started_by, ...run }: NewRun, now: Date) =>
+  runsDb(tx)
+    .insertInto('sync_runs')
+    .values({
+      ...run,
+      started_by: started_by && JSON.stringify(started_by),
+      state: 'queued',
+      advanced_at: now,
+      created_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'app_id']).where('state', 'in', open).doNothing(),
+    )
+    .returning(columns)
+    .executeTakeFirst()
+
+type Claim = Pick<RunRow, 'id' | 'step'>
+
+/**
+ * Claims one step of a run. Whoever holds an older step, or a run that was ended, gets nothing and
+ * must leave: what a late worker has read must not be written.
+ */
+export const takeStep = (tx: TenantTx, { id, step }: Claim, now: Date) =>
+  runsDb(tx)
+    .updateTable('sync_runs')
+    .set((eb) => ({
+      step: eb('step', '+', 1),
+      state: 'running',
+      failures: 0,
+      resume_at: null,
+      advanced_at: now,
+      started_at: eb.fn.coalesce('started_at', eb.val(now)),
+    }))
+    .where('id', '=', id)
+    .where('step', '=', step)
+    .where('state', 'in', ['queued', 'running'])
+    .returning(columns)
+    .executeTakeFirst()
+
+export type Counted = Partial<
+  Record<'listed' | 'added' | 'changed' | 'unchanged' | 'acl_changed' | 'removed', number>
+>
+export type StepChanges = Partial<
+  Pick<
+    RunRow,
+    | 'stage'
+    | 'listing'
+    | 'is_listing_done'
+    | 'is_complete'
+    | 'is_access_read'
+    | 'is_checked'
+    | 'is_confirmed'
+    | 'claimed_total'
+    | 'next_delta_cursor'
+    | 'reason_code'
+    | 'state'
+    | 'held_at'
+  >
+> & { plan?: KeptPlan | null; add?: Counted; log?: LogLine }
+
+/** Notes what a step has done; counters grow by what is given. */
+export async function changeRun(tx: Tx, id: SyncRunId, changes: StepChanges): Promise<void> {
+  const { plan, add = {}, log, ...plain } = changes
+  await runsDb(tx)
+    .updateTable('sync_runs')
+    .set((eb) => ({
+      ...plain,
+      ...(plan !== undefined && { plan: plan && JSON.stringify(plan) }),
+      ...(log && { log: appended(log) }),
+      ...Object.fromEntries(
+        Object.entries(add).map(([name, by]) => [name, eb(eb.ref(name as 'listed'), '+', by)]),
+      ),
+      id,
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The newest 200 lines stay. */
+const appended = (line: LogLine) =>
+  sql<string>`(case when jsonb_array_length(log) >= 200 then log - 0 else log end)
+    || ${JSON.stringify([line])}::jsonb`
+
+type Pause = { failures: number; resume_at: Date; log: LogLine }
+
+/** Notes that the source could not be asked; the step stays to be done. */
+export const pauseRun = (tx: TenantTx, { id, step }: Claim, pause: Pause, now: Date) =>
+  runsDb(tx)
+    .updateTable('sync_runs')
+    .set((eb) => ({
+      failures: pause.failures,
+      resume_at: pause.resume_at,
+      log: appended(pause.log),
+      state: 'running',
+      started_at: eb.fn.coalesce('started_at', eb.val(now)),
+      advanced_at: now,
+    }))
+    .where('id', '=', id)
+    .where('step', '=', step)
+    .where('state', 'in', ['queued', 'running'])
+    .returning('id')
+    .executeTakeFirst()
+
+export type End = {
+  state: 'success' | 'success_with_errors' | 'failed' | 'cancelled'
+  reason_code: ReasonCode | null
+  log: LogLine
+  sums: Record<'fetched' | 'parsed' | 'indexed' | 'skipped' | 'failed', number>
+}
+
+/** Ends a run with its final numbers; one that has ended stays as it is. */
+export const endRun = (tx: Tx, id: SyncRunId, { sums, log, ...end }: End, now: Date) =>
+  runsDb(tx)
+    .updateTable('sync_runs')
+    .set((eb) => ({
+      ...end,
+      ...sums,
+      log: appended(log),
+      step: eb('step', '+', 1),
+      resume_at: null,
+      ended_at: now,
+      advanced_at: now,
+    }))
+    .where('id', '=', id)
+    .where('state', 'in', open)
+    .returning(columns)
+    .executeTakeFirst()
+
+/** Lets a held run go on with what it planned. */
+export const confirmRun = (tx: TenantTx, id: SyncRunId, log: LogLine, now: Date) =>
+  runsDb(tx)
+    .updateTable('sync_runs')
+    .set((eb) => ({
+      state: 'running',
+      stage: 'cleaning',
+      is_confirmed: true,
+      log: appended(log),
+      step: eb('step', '+', 1),
+      advanced_at: now,
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'held')
+    .returning(columns)
+    .executeTakeFirst()
+
+/**
+ * The fence: true while the run with this generation is worked on. The share lock makes cancelling
+ * wait for writes under way, and refuses all that come after it.
+ */
+export async function holdFence(
+  tx: TenantTx,
+  { id, generation }: Pick<RunRow, 'id' | 'generation'>,
+): Promise<boolean> {
+  const found = await runsDb(tx)
+    .selectFrom('sync_runs')
+    .select('id')
+    .where('id', '=', id)
+    .where('generation', '=', generation)
+    .where('state', 'in', working)
+    .forShare()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export const markAgain = (tx: TenantTx, id: SyncRunId) =>
+  runsDb(tx).updateTable('sync_runs').set({ runs_again: true }).where('id', '=', id).execute()
+
+/** Runs of this workspace at work, for the cap on how many go at once. */
+export async function countRunning(tx: TenantTx): Promise<number> {
+  const { count } = await runsDb(tx)
+    .selectFrom('sync_runs')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('state', '=', 'running')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function readDetails(tx: TenantTx, id: SyncRunId) {
+  return runsDb(tx)
+    .selectFrom('sync_runs')
+    .select(['plan', 'log'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+type Part = { state: SyncState | undefined; limit: number; offset: number }
+
+const ofApp = (tx: TenantTx, appId: AppId, state: SyncState | undefined) =>
+  runsDb(tx)
+    .selectFrom('sync_runs')
+    .where('app_id', '=', appId)
+    // A look at rights that found nothing to do is no news; there are 96 of them a day.
+    .where((eb) =>
+      eb.or([
+        eb('trigger', '<>', 'permission'),
+        eb('state', '<>', 'success'),
+        eb('listed', '>', 0),
+      ]),
+    )
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'queued'))
+
+export async function countRuns(tx: TenantTx, appId: AppId, state: SyncState | undefined) {
+  const { count } = await ofApp(tx, appId, state)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Runs of an app, the newest first. */
+export const listRuns = (tx: TenantTx, appId: AppId, { state, limit, offset }: Part) =>
+  ofApp(tx, appId, state)
+    .select(columns)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+/** Open runs nobody has gone on with since a moment, across workspaces. */
+export const listStalled = (tx: SystemTx, before: Date) =>
+  runsDb(tx)
+    .selectFrom('sync_runs')
+    .select(['workspace_id', 'id'])
+    .where('state', 'in', ['queued', 'running'])
+    .where('advanced_at', '<', before)
+    .where((eb) => eb.or([eb('resume_at', 'is', null), eb('resume_at', '<', before)]))
+    .limit(500)
+    .execute()
+
+export const listHeldBefore = (tx: SystemTx, before: Date) =>
+  runsDb(tx)
+    .selectFrom('sync_runs')
+    .select(['workspace_id', 'id'])
+    .where('state', '=', 'held')
+    .where('held_at', '<', before)
+    .limit(500)
+    .execute()
+
+/** Quiet looks at rights, older than a moment: nobody will ask for them. */
+export const removeQuiet = (tx: SystemTx, before: Date) =>
+  runsDb(tx)
+    .deleteFrom('sync_runs')
+    .where('trigger', '=', 'permission')
+    .where('state', '=', 'success')
+    .where('listed', '=', 0)
+    .where('ended_at', '<', before)
+    .execute()
+
+export async function keepWidenings(tx: TenantTx, id: SyncRunId, widenings: readonly Widening[]) {
+  if (widenings.length === 0) return
+  await runsDb(tx)
+    .insertInto('sync_widenings')
+    .values(
+      widenings.map(({ id: document_id, ...access }) => ({
+        run_id: id,
+        document_id,
+        access: JSON.stringify(access),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['workspace_id', 'run_id', 'document_id'])
+        .doUpdateSet((eb) => ({ access: eb.ref('excluded.access') })),
+    )
+    .execute()
+}
+
+export async function countWidenings(tx: TenantTx, id: SyncRunId): Promise<number> {
+  const { count } = await runsDb(tx)
+    .selectFrom('sync_widenings')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('run_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Takes some of what was kept apart: whoever gets it must apply it in the same transaction. */
+export async function takeWidenings(tx: TenantTx, id: SyncRunId, limit: number) {
+  const rows = await runsDb(tx)
+    .deleteFrom('sync_widenings')
+    .where('run_id', '=', id)
+    .where('document_id', 'in', (eb) =>
+      eb
+        .selectFrom('sync_widenings')
+        .select('document_id')
+        .where('run_id', '=', id)
+        .orderBy('document_id')
+        .limit(limit),
+    )
+    .returning(['document_id', 'access'])
+    .execute()
+  return rows.map(
+    ({ document_id, access }): Widening => ({
+      id: document_id,
+      ...(access as unknown as Omit<Widening, 'id'>),
+    }),
+  )
+}
+
+export const listWidened = (tx: TenantTx, id: SyncRunId, limit: number) =>
+  runsDb(tx)
+    .selectFrom('sync_widenings')
+    .select('document_id')
+    .where('run_id', '=', id)
+    .orderBy('document_id')
+    .limit(limit)
+    .execute()
+
+export const forgetWidenings = (tx: TenantTx, id: SyncRunId) =>
+  runsDb(tx).deleteFrom('sync_widenings').where('run_id', '=', id).execute()

@@ -1,0 +1,42 @@
+import type {
+  ReasonCode,
+  SyncMode,
+  SyncStage,
+  SyncState,
+  SyncTrigger,
+} from '@zhiwen/contract/enums.ts'
+import type { AppId, DocumentId, SyncRunId, WorkspaceId } from '@zhiwen/contract/ids.ts'
+import type { Database } from '../../../database.gen.ts'
+import type { ColumnType } from '../../../platform/db/column-type.ts'
+import { ownTables } from '../../../platform/db/index.ts'
+import type { KeptPlan, LogLine, Starter } from './shapes.ts'
+
+type Own = Pick<Database, 'sync_runs' | 'sync_widenings'>
+
+type RunColumns = {
+  workspace_id: ColumnType<WorkspaceId, undefined, never>
+  id: SyncRunId
+  app_id: AppId
+  // Both count runs of one app and stay far below what a number holds exactly.
+  number: ColumnType<string, number, never>
+  generation: ColumnType<string, number, never>
+  trigger: SyncTrigger
+  mode: SyncMode
+  state: SyncState
+  stage: ColumnType<SyncStage, SyncStage | undefined, SyncStage>
+  listing: ColumnType<'full' | 'delta', 'full' | 'delta' | undefined, 'full' | 'delta'>
+  plan: ColumnType<KeptPlan | null, undefined, string | null>
+  log: ColumnType<LogLine[], string | undefined, string>
+  reason_code: ReasonCode | null
+  started_by: ColumnType<Starter | null, string | null, never>
+}
+type WideningColumns = {
+  workspace_id: ColumnType<WorkspaceId, undefined, never>
+  run_id: SyncRunId
+  document_id: DocumentId
+}
+
+export const runsDb = ownTables<{
+  sync_runs: Omit<Own['sync_runs'], keyof RunColumns> & RunColumns
+  sync_widenings: Omit<Own['sync_widenings'], keyof WideningColumns> & WideningColumns
+}>()
