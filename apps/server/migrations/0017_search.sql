@@ -20,7 +20,6 @@ create table search_indexes (
 create unique index search_indexes_live_key on search_indexes (pool) where state = 'live';
 create unique index search_indexes_building_key on search_indexes (pool) where state = 'building';
 grant select, insert, update, delete on search_indexes to zhiwen_system;
-grant select on search_indexes to zhiwen_app;
 
 create table search_placement (
   workspace_id uuid not null default current_setting('app.workspace_id')::uuid,
@@ -29,8 +28,12 @@ create table search_placement (
   -- builtin, or an OpenAI-compatible endpoint with its sealed key.
   embedding jsonb not null default '{"kind": "builtin"}',
   embedding_key text not null default '',
-  -- A pool the workspace is moving to; reads stay until everything is there.
+  -- A pool the workspace is moving to, with its model; reads stay until everything is there.
   next_pool text,
+  next_embedding jsonb,
+  next_embedding_key text not null default '',
+  -- Last document that was copied there.
+  moved_after uuid,
   updated_at timestamptz not null,
   primary key (workspace_id)
 );

@@ -32,6 +32,7 @@ export interface AccessTokens {
 }
 
 export interface Apps {
+  access_rules: Generated<Json>;
   acl_checked_at: Timestamp | null;
   acl_hash: Generated<string>;
   app_key: string;
@@ -47,6 +48,7 @@ export interface Apps {
   delta_cursor: string | null;
   id: string;
   is_over_quota: Generated<boolean>;
+  is_owner_off: Generated<boolean>;
   last_full_at: Timestamp | null;
   last_sync_at: Timestamp | null;
   mapping_types: Generated<string[]>;
@@ -196,11 +198,13 @@ export interface Documents {
   deny: Generated<string[]>;
   doc_type: Generated<string>;
   external_id: string;
+  file_name: Generated<string>;
   found_run: Generated<Int8>;
   id: string;
   index_version: Generated<Int8>;
   indexed_passages: Generated<number>;
   indexed_version: Generated<Int8>;
+  is_counted: Generated<boolean>;
   is_excluded: Generated<boolean>;
   is_published: Generated<boolean>;
   lang: Generated<string>;
@@ -473,6 +477,9 @@ export interface SearchPlacement {
   buckets: Generated<number>;
   embedding: Generated<Json>;
   embedding_key: Generated<string>;
+  moved_after: string | null;
+  next_embedding: Json | null;
+  next_embedding_key: Generated<string>;
   next_pool: string | null;
   pool: string;
   updated_at: Timestamp;
@@ -547,8 +554,13 @@ export interface Subscriptions {
 
 export interface SyncBatches {
   document_ids: string[];
+  failed: Generated<number>;
+  fetched: Generated<number>;
+  indexed: Generated<number>;
   number: number;
+  parsed: Generated<number>;
   run_id: string;
+  skipped: Generated<number>;
   state: string;
   tries: Generated<number>;
   updated_at: Timestamp;
@@ -560,6 +572,7 @@ export interface SyncPlaces {
   depth: Generated<number>;
   number: Generated<Int8>;
   place: string;
+  repeats: Generated<number>;
   run_id: string;
   state: string;
   tries: Generated<number>;
@@ -572,6 +585,7 @@ export interface SyncRuns {
   advanced_at: Timestamp;
   app_id: string;
   changed: Generated<number>;
+  claimed_total: number | null;
   created_at: Timestamp;
   ended_at: Timestamp | null;
   failed: Generated<number>;
@@ -581,11 +595,14 @@ export interface SyncRuns {
   held_at: Timestamp | null;
   id: string;
   indexed: Generated<number>;
+  is_access_read: Generated<boolean>;
+  is_checked: Generated<boolean>;
   is_complete: Generated<boolean>;
   is_confirmed: Generated<boolean>;
   is_listing_done: Generated<boolean>;
   listed: Generated<number>;
   listing: Generated<string>;
+  live_before: Generated<number>;
   log: Generated<Json>;
   mode: string;
   next_delta_cursor: string | null;
@@ -595,13 +612,22 @@ export interface SyncRuns {
   reason_code: string | null;
   removed: Generated<number>;
   resume_at: Timestamp | null;
+  runs_again: Generated<boolean>;
   skipped: Generated<number>;
   stage: Generated<string>;
   started_at: Timestamp | null;
   started_by: Json | null;
   state: string;
+  step: Generated<number>;
   trigger: string;
   unchanged: Generated<number>;
+  workspace_id: Generated<string>;
+}
+
+export interface SyncWidenings {
+  access: Json;
+  document_id: string;
+  run_id: string;
   workspace_id: Generated<string>;
 }
 
@@ -738,6 +764,7 @@ export interface Database {
   sync_batches: SyncBatches;
   sync_places: SyncPlaces;
   sync_runs: SyncRuns;
+  sync_widenings: SyncWidenings;
   user_files: UserFiles;
   users: Users;
   verification_codes: VerificationCodes;

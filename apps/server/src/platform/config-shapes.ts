@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseAllowed } from './guarded-fetch/egress-rules.ts'
 
 /** Shapes of single settings. Messages never repeat the value: it may be a secret. */
 const isUrl = (text: string, protocols: readonly string[]) =>
@@ -11,6 +12,14 @@ export const urlOf = (...protocols: string[]) =>
     .refine((text) => isUrl(text, protocols), `must be an address (${protocols.join(', ')})`)
 
 export const httpUrl = urlOf('http:', 'https:')
+/** One or several addresses, separated by commas. */
+export const httpUrls = z.string().transform((text, context): string[] => {
+  const urls = text.split(',').map((entry) => entry.trim())
+  if (urls.some((url) => !isUrl(url, ['http:', 'https:']))) {
+    context.addIssue({ code: 'custom', message: 'must be addresses (http:, https:)' })
+  }
+  return urls
+})
 export const postgresUrl = urlOf('postgres:', 'postgresql:')
 export const port = z.coerce.number().int().min(0).max(65_535)
 
@@ -75,3 +84,18 @@ export const oidcProviders = z
     }
   })
   .pipe(z.array(oidcProvider))
+
+/** Comma list of `host`, `host:port`, `address`, `address:port` or ranges. */
+export const egressAllow = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  )
+  .refine(
+    (entries) => entries.every((entry) => parseAllowed(entry)),
+    'must be a comma list of host, host:port, address or range',
+  )

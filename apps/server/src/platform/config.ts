@@ -21,7 +21,17 @@ const shape = z.object({
   REDIS_URL: s.urlOf('redis:', 'rediss:'),
   /** Put before every key, so that several installations can share a server. */
   REDIS_PREFIX: z.string().max(40).default('zhiwen:'),
-  OPENSEARCH_URL: s.httpUrl,
+  OPENSEARCH_URL: s.httpUrls,
+  /** Put before every name of an index, so that several installations can share an engine. */
+  OPENSEARCH_PREFIX: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,39}$/)
+    .default('zhiwen'),
+
+  /** Holds the files of the built-in embedding model. */
+  MODEL_FOLDER: z.string().min(1).default('.tools/model'),
+  /** Texts embedded at once in a process; 0 takes every core. */
+  EMBEDDING_THREADS: z.coerce.number().int().min(0).max(64).default(0),
 
   MASTER_KEYS: s.masterKeys,
   SIGNING_KEY: s.secretKey,
@@ -50,6 +60,9 @@ const shape = z.object({
   FEISHU_API_URL: s.httpUrl.default('https://open.feishu.cn'),
   DINGTALK_API_URL: s.httpUrl.default('https://oapi.dingtalk.com'),
   WECOM_API_URL: s.httpUrl.default('https://qyapi.weixin.qq.com'),
+
+  /** Private hosts that data sources and other addresses of users may lead to. */
+  EGRESS_ALLOW: s.egressAllow,
 
   PLATFORM_TITLE: z.string().min(1),
   TERMS_VERSION: z.string().min(1).max(20),

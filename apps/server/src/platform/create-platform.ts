@@ -1,9 +1,11 @@
+import { createEmbedding, type Embedding } from './ai/index.ts'
 import { createRedis } from './cache/index.ts'
 import { createCaptcha } from './captcha.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { createDb, type Db } from './db/index.ts'
 import { createEvents } from './events/index.ts'
+import { createEgress } from './guarded-fetch/index.ts'
 import { createTexts } from './i18n/index.ts'
 import { createJobs } from './jobs/index.ts'
 import { createLimits } from './limits.ts'
@@ -14,7 +16,13 @@ import { createSms, type Sms } from './sms/index.ts'
 import { createStorage } from './storage/index.ts'
 
 /** What a test may put in the place of the real thing: time, the services outside, the doors to the database. */
-export type PlatformParts = { clock?: Clock; mail?: Mail; sms?: Sms; wrapDb?: (db: Db) => Db }
+export type PlatformParts = {
+  clock?: Clock
+  mail?: Mail
+  sms?: Sms
+  embedding?: Embedding
+  wrapDb?: (db: Db) => Db
+}
 export type Platform = ReturnType<typeof createPlatform>
 
 /** Builds every platform block of a process from its settings. */
@@ -24,6 +32,8 @@ export function createPlatform(config: Config, log: Log, parts: PlatformParts = 
   const db = wrapDb(createDb({ config, log }))
   const jobs = createJobs({ config, log })
   const events = createEvents({ config, log })
+  const egress = createEgress({ config })
+  const embedding = parts.embedding ?? createEmbedding({ config, egress, log })
   const mail = parts.mail ?? createMail(config)
   return {
     config,
@@ -34,6 +44,8 @@ export function createPlatform(config: Config, log: Log, parts: PlatformParts = 
     jobs,
     events,
     mail,
+    egress,
+    embedding,
     sms: parts.sms ?? createSms({ config, clock }),
     storage: createStorage(config),
     secrets: createSecrets({ config, db }),
@@ -43,6 +55,8 @@ export function createPlatform(config: Config, log: Log, parts: PlatformParts = 
     /** Gives back every connection; nothing may be used afterwards. */
     async close() {
       mail.close()
+      await embedding.close()
+      await egress.close()
       await jobs.stop()
       await events.close()
       await db.close()

@@ -25,6 +25,7 @@ const tablesWithoutWorkspace: readonly string[] = [
   'refresh_tokens',
   'schedules',
   'schema_migrations',
+  'search_indexes',
   'security_notices',
   'sign_ins',
   'user_files',

@@ -16,6 +16,7 @@ export const systemReasons = [
   'stored-secrets',
   'jobs',
   'schedule',
+  'search-indexes',
   'health',
   'operator',
 ] as const
