@@ -78,12 +78,13 @@ module.exports = {
     ),
     forbid(
       'D5-connector',
-      'a connector imports only spec, platform and itself',
+      'a connector imports only the specs, the kit, platform and itself',
       { path: `${server}/connectors/([^/]+)/`, pathNot: tests },
       {
         path: server,
         pathNot: [
-          `${server}/connectors/spec\\.ts$`,
+          `${server}/connectors/(spec|content-spec)\\.ts$`,
+          `${server}/connectors/kit/`,
           `${server}/platform/`,
           `${server}/connectors/$1/`,
         ],
@@ -149,8 +150,11 @@ module.exports = {
     ),
     forbid(
       'D8-fetch',
-      'undici only in platform/fetch.ts',
-      { path: server, pathNot: [`${server}/platform/fetch\\.ts$`, `${server}/testing/`, tests] },
+      'undici only in platform/fetch.ts and platform/guarded-fetch',
+      {
+        path: server,
+        pathNot: [`${server}/platform/(fetch\\.ts$|guarded-fetch/)`, `${server}/testing/`, tests],
+      },
       { path: 'node_modules/undici/' },
     ),
     forbid(

@@ -14,6 +14,19 @@ const rules: { pattern: RegExp; base: string; allowed: RegExp }[] = [
     allowed: /^platform\/(ids|crypto|secrets|captcha)(\/[\w-]+)?(\.ts)?$/,
   },
   { pattern: /\bfetch\(/, base: server, allowed: /^platform\/fetch\.ts$/ },
+  // Sockets and requests go out through platform/fetch.ts or platform/guarded-fetch; types are free.
+  {
+    pattern:
+      /^import (?!type\b)(?!\{ STATUS_CODES \}).*from 'node:(http|https|http2|net|tls|dgram|dns|dns\/promises)'/,
+    base: server,
+    allowed: /^(platform\/guarded-fetch\/[\w-]+\.ts|testing\/.*)$/,
+  },
+  {
+    pattern:
+      /\bnew (WebSocket|EventSource|XMLHttpRequest)\b|\b(net|tls|http|https)\.(connect|request|get)\(/,
+    base: server,
+    allowed: /^(platform\/guarded-fetch\/.*|testing\/.*)$/,
+  },
   { pattern: /\bconsole\.\w+\(/, base: web, allowed: /^lib\/log\.ts$/ },
   { pattern: /\bDate\.now\(|\bnew Date\(\)/, base: web, allowed: /^lib\// },
   { pattern: /\brandomUUID\(|\bMath\.random\(/, base: web, allowed: /^lib\// },
@@ -27,7 +40,12 @@ export function checkPlatformOnly(tree: Tree): Finding[] {
       .filter((file) => file.startsWith(base) && isSource(file) && !isTest(file))
       .filter((file) => !allowed.test(file.slice(base.length)))
       .flatMap((file) =>
-        linesMatching(tree, file, pattern, pattern.source.includes('fetch') ? 'D8' : 'D11'),
+        linesMatching(
+          tree,
+          file,
+          pattern,
+          /fetch|node:|WebSocket/.test(pattern.source) ? 'D8' : 'D11',
+        ),
       ),
   )
 }

@@ -159,6 +159,11 @@ const ownBreaches: [rule: string, checker: string, files: Record<string, string>
     { [`${s}/modules/files/a.ts`]: `await fetch('http://x')` },
   ],
   [
+    'D8',
+    'platform-only calls (D8, D11)',
+    { [`${s}/modules/files/a.ts`]: `import { request } from 'node:https'\nrequest('https://x')` },
+  ],
+  [
     'D9',
     'table ownership (D9)',
     {

@@ -8,6 +8,7 @@ import type {
 } from '@zhiwen/contract/enums.ts'
 import type { z } from 'zod'
 import type { Clock } from '../platform/clock.ts'
+import type { GuardedReply, GuardedRequest } from '../platform/guarded-fetch/index.ts'
 import type { Log } from '../platform/log.ts'
 
 /** A field of the form a connector asks for; its words stand in the locale files under the connector's key. */
@@ -126,25 +127,6 @@ export type CheckResult = {
 
 /** What remains of an item from the last run. */
 export type KnownItem = { version: string; state: Record<string, unknown> }
-
-export type GuardedRequest = {
-  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PROPFIND' | 'REPORT'
-  headers?: Record<string, string>
-  body?: string | Uint8Array
-  /** Largest reply in bytes, unpacked; larger ones are cut off with an error. */
-  maxBytes?: number
-  timeoutMs?: number
-  /** False hands a redirect back instead of following it. */
-  followsRedirects?: boolean
-}
-export type GuardedReply = {
-  status: number
-  headers: Headers
-  /** Address after redirects. */
-  url: URL
-  /** Unpacked body, cut off with an error beyond the limits. */
-  body: Readable
-}
 
 /** Items that were pushed to us; given to kinds that are fed. */
 export type PushedItems = {
