@@ -6,7 +6,7 @@ write_settings() {
   local -a moves=()
   for name in "${!PORT_SETTING[@]}"; do
     # The mark keeps a port that was just put in from being taken for another one's default.
-    moves+=(-e "s#(:|_PORT=)$(default_port "$name")(/|\$)#\\1\x01$(port_of "$name")\\2#")
+    moves+=(-e "s#(:|_PORT=)$(default_port "$name")(/|,|\$)#\\1\x01$(port_of "$name")\\2#")
   done
   while IFS= read -r line || [ -n "$line" ]; do
     if [[ "$line" =~ ^([A-Z0-9_]+=(.*:)?)generate$ ]]; then line="${BASH_REMATCH[1]}$(random_secret)"; fi

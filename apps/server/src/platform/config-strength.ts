@@ -68,7 +68,7 @@ function unsafeInProduction(given: Given): string[] {
   for (const name of ['FEISHU_API_URL', 'DINGTALK_API_URL', 'WECOM_API_URL']) {
     if (given[name]?.startsWith('http://')) problems.push(`${name}: must be https`)
   }
-  for (const name of ['DEVELOPMENT_OUTBOX_URL', 'TEST_CAPTCHA_TEXT']) {
+  for (const name of ['DEVELOPMENT_OUTBOX_URL', 'DEVELOPMENT_SOURCES_URL', 'TEST_CAPTCHA_TEXT']) {
     if (given[name]) problems.push(`${name}: is for development only`)
   }
   if ((given['RATE_LIMIT_FACTOR'] || '1') !== '1') {

@@ -63,6 +63,8 @@ const shape = z.object({
 
   /** Private hosts that data sources and other addresses of users may lead to. */
   EGRESS_ALLOW: s.egressAllow,
+  /** Real servers that stand in for sources in development and tests. */
+  DEVELOPMENT_SOURCES_URL: s.optional(s.httpUrl),
 
   PLATFORM_TITLE: z.string().min(1),
   TERMS_VERSION: z.string().min(1).max(20),
