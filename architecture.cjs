@@ -83,7 +83,7 @@ module.exports = {
       {
         path: server,
         pathNot: [
-          `${server}/connectors/(spec|content-spec)\\.ts$`,
+          `${server}/connectors/(spec|content-spec|fault-of)\\.ts$`,
           `${server}/connectors/kit/`,
           `${server}/platform/`,
           `${server}/connectors/$1/`,

@@ -147,7 +147,7 @@ export type ContentContext<Settings = unknown, Credential = unknown> = {
   request(url: URL, request?: GuardedRequest): Promise<GuardedReply>
   /** Checks an address for programs of their own (git), and pins it: connect to the address, keep the name. */
   resolve(url: URL): Promise<{ address: string; family: 4 | 6 }>
-  /** An empty folder of this run's own, removed afterwards. */
+  /** A folder of this source in this process: steps that run together share it, and it goes soon after the last. */
   workFolder(): Promise<string>
   /** Where the last delta ended, in runs that may use it. */
   deltaCursor: string | null
@@ -173,6 +173,8 @@ export type ContentConnector<Settings = unknown, Credential = unknown> = {
     ctx: ContentContext<Settings, Credential>,
     item: { external_id: string; version: string; state: Record<string, unknown> },
   ): Promise<FetchedItem | 'gone'>
+  /** Most places a run may list; what lies beyond makes the listing incomplete. */
+  maxPlaces?(settings: Settings): number
   /** Users, groups and rules, read at the start of every run and every 15 minutes (PERM-6). */
   readAccess?(ctx: ContentContext<Settings, Credential>): Promise<AccessList>
 }

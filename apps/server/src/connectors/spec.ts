@@ -1,4 +1,4 @@
-import type { DirectoryKey } from '@zhiwen/contract/enums.ts'
+import type { DirectoryKey, ReasonCode } from '@zhiwen/contract/enums.ts'
 import type { z } from 'zod'
 import type { Config } from '../platform/config.ts'
 
@@ -34,20 +34,28 @@ export type SourceFault =
   | 'bad-settings'
   | 'token-ended'
 
+type SourceErrorOptions = ErrorOptions & {
+  retryAfterMs?: number
+  reasonCode?: ReasonCode
+  isItem?: boolean
+}
+
 /** A call that a source did not answer as asked. */
 export class SourceError extends Error {
   override readonly name = 'SourceError'
   readonly fault: SourceFault
   readonly retryAfterMs: number | undefined
+  /** Says it more exactly than the fault does, where that is known. */
+  readonly reasonCode: ReasonCode | undefined
+  /** Only one document is concerned. */
+  readonly isItem: boolean
 
-  constructor(
-    fault: SourceFault,
-    reason: string,
-    options: ErrorOptions & { retryAfterMs?: number } = {},
-  ) {
+  constructor(fault: SourceFault, reason: string, options: SourceErrorOptions = {}) {
     super(`${fault}: ${reason}`, options)
     this.fault = fault
     this.retryAfterMs = options.retryAfterMs
+    this.reasonCode = options.reasonCode
+    this.isItem = options.isItem ?? false
   }
 }
 

@@ -1,0 +1,19 @@
+import type { CheckName } from '@zhiwen/contract/enums.ts'
+import type { CheckResult } from '../content-spec.ts'
+import { toFault } from '../fault-of.ts'
+
+type Step = { name: CheckName; run: () => Promise<string | undefined> }
+
+/** Runs the steps of a test in order and stops at the first that fails; a step may name what it found. */
+export async function runChecks(steps: readonly Step[]): Promise<CheckResult[]> {
+  const results: CheckResult[] = []
+  for (const { name, run } of steps) {
+    try {
+      const detail = await run()
+      results.push({ name, is_ok: true, ...(detail !== undefined && { detail }) })
+    } catch (error) {
+      return [...results, { name, is_ok: false, reason_code: toFault(error).reason_code }]
+    }
+  }
+  return results
+}

@@ -1,0 +1,31 @@
+import { text } from 'node:stream/consumers'
+import type { GuardedReply } from '../../platform/guarded-fetch/index.ts'
+import { SourceError } from '../spec.ts'
+
+const longestWaitMs = 60 * 60_000
+
+/** How long a source asks us to wait: seconds or a date. */
+export function retryAfterMs(headers: Headers, now: Date): number | undefined {
+  const given = headers.get('retry-after')
+  if (given === null) return undefined
+  const seconds = /^\d+$/.test(given) ? Number(given) : (Date.parse(given) - now.getTime()) / 1000
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1) * 1000, longestWaitMs) : undefined
+}
+
+/** Throws what a status means; what is fine, or means something only to the caller, comes back. */
+export function checkStatus(reply: GuardedReply, now: Date, fine: readonly number[]): GuardedReply {
+  const { status, headers, body } = reply
+  if (fine.includes(status)) return reply
+  body.destroy()
+  const told = `status ${status}`
+  if (status === 401 || status === 407) throw new SourceError('needs-sign-in', told)
+  if (status === 403) throw new SourceError('forbidden', told)
+  if (status === 429 || status >= 500) {
+    const wait = retryAfterMs(headers, now)
+    throw new SourceError('retry-later', told, wait === undefined ? {} : { retryAfterMs: wait })
+  }
+  throw new SourceError('bad-settings', told)
+}
+
+/** The text of a small reply. */
+export const textOf = ({ body }: GuardedReply): Promise<string> => text(body)
