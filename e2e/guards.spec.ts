@@ -75,7 +75,7 @@ for (const kind of personKinds) {
         {
           '/': '/home',
           '/personal': '/personal/appStore',
-          '/manage': '/manage/users/all',
+          '/manage': '/manage/datasources/appStore',
         }[path] ?? path
       const landing = path === '/nowhere' ? '/404' : expectedLanding(wanted, kind)
       await page.goto(path)

@@ -112,7 +112,8 @@ export type AppScope = (typeof appScopes)[number]
 /** SM-2; `draft` is a wizard that was saved unfinished. */
 export const appStates = ['draft', 'active', 'paused', 'needs_auth', 'deleting'] as const
 export type AppState = (typeof appStates)[number]
-export const appCategories = ['files', 'web', 'code', 'work', 'custom'] as const
+/** In the order of the store. */
+export const appCategories = ['work', 'code', 'files', 'web', 'custom'] as const
 export type AppCategory = (typeof appCategories)[number]
 /** READ-22: 1 OAuth by a user, 2 app id and secret, 3 token or key, 4 none. */
 export const authTypes = { oauth: 1, appSecret: 2, key: 3, none: 4 } as const

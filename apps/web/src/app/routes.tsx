@@ -6,7 +6,11 @@ import {
   loadNoWorkspacePage,
 } from '../features/account/index.ts'
 import { loadAuditPage } from '../features/audit/index.ts'
-import { loadDirectoryPage } from '../features/datasources/index.ts'
+import {
+  loadDirectoryPage,
+  loadInstalledPage,
+  loadStorePage,
+} from '../features/datasources/index.ts'
 import { loadHomePage } from '../features/home/index.ts'
 import {
   loadForgetPage,
@@ -90,18 +94,18 @@ export const routes: readonly AppRoute[] = [
 
   active('/home', loadHomePage, 'home'),
   active('/search', later),
-  active('/personal/installed', later),
+  active('/personal/appStore', loadStorePage, 'app-store'),
+  active('/personal/installed', loadInstalledPage, 'installed-apps'),
   active('/personal/edit/:id', later),
-  active('/personal/appStore', later),
   active('/personal/create', later),
   active('/personal/agent', later),
   active('/personal/agent/create', later),
   active('/personal/agent/edit/:id', later),
   active('/accountSetting', loadAccountSettingPage, 'account-setting'),
 
-  manage('datasources/installed', later),
+  manage('datasources/appStore', loadStorePage, 'app-store'),
+  manage('datasources/installed', loadInstalledPage, 'installed-apps'),
   manage('datasources/edit/:id', later),
-  manage('datasources/appStore', later),
   manage('datasources/create', later),
   manage('agent/store', later),
   manage('agent/installed', later),

@@ -30,6 +30,7 @@ export function Page({ title, action, width = 'full', isBare, children }: Props)
   const chrome = use(PageChrome)
   const { places } = chrome
   const isBeside = places?.look === 'side'
+  const hasTabs = places !== undefined && !isBeside && places.links.length > 0
   return (
     <>
       <header className={cx(styles.topbar, isBare && styles.bare)}>
@@ -44,7 +45,7 @@ export function Page({ title, action, width = 'full', isBare, children }: Props)
       <div className={isBeside ? styles.withSide : styles.alone}>
         {isBeside && <PlaceNav {...places} />}
         <div className={width === 'fill' ? styles.fill : styles.scroll}>
-          {places && !isBeside && (
+          {hasTabs && (
             <div className={styles.tabs}>
               <PlaceNav {...places} />
             </div>
@@ -52,7 +53,7 @@ export function Page({ title, action, width = 'full', isBare, children }: Props)
           {width === 'fill' ? (
             children
           ) : (
-            <div className={cx(styles.page, styles[width], places && styles.placed)}>
+            <div className={cx(styles.page, styles[width], (isBeside || hasTabs) && styles.placed)}>
               {children}
             </div>
           )}

@@ -19,7 +19,7 @@ const openPalette = async () => {
 test('G4 Ctrl K opens the palette with pages and actions, Enter opens the page found', async () => {
   const { user, field, names, router } = await openPalette()
 
-  expect(names().slice(0, 2)).toEqual(['首页', '账户设置'])
+  expect(names().slice(0, 4)).toEqual(['首页', '我的数据源', '我的数据源 · 已接入', '账户设置'])
   await user.type(field, '账户')
   expect(names()).toEqual(['账户设置'])
   await user.keyboard('{Enter}')

@@ -41,10 +41,12 @@ function usePageCommands(): Command[] {
   const views = placesWithoutEntry(type ? routesOf(type) : [], items)
   const account = { path: '/accountSetting', icon: CircleUserRound, title: t('account.settings') }
   const pages = items.map(({ path, icon, label }) => ({ path, icon, title: t(`nav.${label}`) }))
-  const sisters = views.map(({ path, title = '' }) => ({
+  const sisters = views.map(({ path, title, area }) => ({
     path,
     icon: CornerDownRight,
-    title: t(`titles.${title}`),
+    title: area
+      ? t('title', { page: t(`nav.${area}`), platform: t(`titles.${title}`) })
+      : t(`titles.${title}`),
   }))
   return [...pages, ...sisters, account].map(({ path, icon, title }) => ({
     id: `page:${path}`,

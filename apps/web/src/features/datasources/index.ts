@@ -9,3 +9,8 @@ async function withTexts(page: Promise<ComponentType>): Promise<ComponentType> {
 
 export const loadDirectoryPage = () =>
   withTexts(import('./directory/directory-page.tsx').then((file) => file.DirectoryPage))
+export { useAppCounts } from './app/use-app-counts.ts'
+export const loadStorePage = () =>
+  withTexts(import('./store/store-page.tsx').then((file) => file.StorePage))
+export const loadInstalledPage = () =>
+  withTexts(import('./installed/installed-page.tsx').then((file) => file.InstalledPage))

@@ -1,91 +1,98 @@
 import type { App } from '@zhiwen/contract/apps.ts'
+import type { AppId } from '@zhiwen/contract/ids.ts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useForm } from '../../../lib/form/index.ts'
-import { FormDialog, Skeleton, TextField, toast } from '../../../ui/index.ts'
-import { marksOf } from '../../identity/index.ts'
+import { Button, Dialog, Skeleton, TextField, toast } from '../../../ui/index.ts'
 import styles from './delete-app-dialog.module.css'
-import { numberText } from './number-text.ts'
 import { useDeleteApp, useRemovalPreview } from './queries.ts'
 
 type Props = {
   app: Pick<App, 'id' | 'title' | 'scope'>
   isOpen: boolean
   onClose: () => void
-  onDone: () => void
+  onDeleted?: () => void
 }
 
-/** Deletes an app: says what goes with it; a company app wants its title typed (D11). */
-export function DeleteAppDialog({ app, isOpen, onClose, onDone }: Props) {
-  const { t } = useTranslation('sources')
-  const remove = useDeleteApp(app.id)
+/** Asks before an app goes: what is lost, and for a company app its title typed (D11). */
+export function DeleteAppDialog({ app, isOpen, onClose, onDeleted }: Props) {
+  const { t } = useTranslation(['sources', 'ui'])
+  const [typed, setTyped] = useState('')
+  const deletion = useDeleteApp()
   const isTyped = app.scope === 'workspace'
-  const form = useForm({
-    initial: { confirm_title: '' },
-    rules: {
-      confirm_title: ({ confirm_title }) =>
-        !isTyped || confirm_title.trim() === app.title ? undefined : t('delete.mismatch'),
-    },
-  })
   const close = () => {
-    form.reset({ confirm_title: '' })
+    setTyped('')
     onClose()
   }
-  const send = () =>
-    remove.mutate(form.values.confirm_title.trim(), {
-      onSuccess: () => {
-        toast.show({ kind: 'success', text: t('delete.done', { title: app.title }) })
-        close()
-        onDone()
+  const remove = () =>
+    deletion.mutate(
+      { id: app.id, title: typed.trim() },
+      {
+        onSuccess: () => {
+          toast.show({ kind: 'success', text: t('remove.done', { title: app.title }) })
+          close()
+          onDeleted?.()
+        },
       },
-      onError: (error) => form.refuse(marksOf(error, { 'input-invalid': ['confirm_title'] })),
-    })
+    )
   return (
-    <FormDialog
-      title={t('delete.title', { title: app.title })}
+    <Dialog
+      title={t('remove.title', { title: app.title })}
       isOpen={isOpen}
       onClose={close}
-      submitLabel={t('delete.submit')}
-      isBusy={remove.isPending}
-      isDangerous
-      formProps={form.props(send)}
+      canClose={!deletion.isPending}
+      role="alertdialog"
+      footer={
+        <>
+          <Button onClick={close} data-autofocus={!isTyped || undefined}>
+            {t('ui:cancel')}
+          </Button>
+          <Button
+            variant="danger-solid"
+            disabled={isTyped && typed.trim() !== app.title}
+            isBusy={deletion.isPending}
+            onClick={remove}
+          >
+            {t('remove.submit')}
+          </Button>
+        </>
+      }
     >
-      <Effects app={app} isOpen={isOpen} />
+      {isOpen && <Losses id={app.id} />}
       {isTyped && (
         <TextField
-          label={t('delete.type', { title: app.title })}
+          label={t('remove.type')}
+          placeholder={app.title}
           autoComplete="off"
-          {...form.text('confirm_title')}
+          data-autofocus
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
         />
       )}
-    </FormDialog>
+    </Dialog>
   )
 }
 
-function Effects({ app, isOpen }: Pick<Props, 'app' | 'isOpen'>) {
-  const { t } = useTranslation('sources')
-  const { data, isPending } = useRemovalPreview(app.id, isOpen)
-  const groups = data?.doc_groups ?? []
-  const agents = data?.agents ?? []
-  const between = t('between')
+/** What the deletion takes away. */
+function Losses({ id }: { id: AppId }) {
+  const { t, i18n } = useTranslation('sources')
+  const preview = useRemovalPreview(id, true).data
+  const list = (names: string[]) => new Intl.ListFormat(i18n.language).format(names)
   return (
-    <ul className={styles.effects}>
-      <li>
-        {isPending && <Skeleton width={220} />}
-        {!isPending &&
-          (data
-            ? t('delete.documents', {
-                count: data.document_count,
-                number: numberText(data.document_count),
-              })
-            : t('delete.documents-unknown'))}
-      </li>
-      {groups.length > 0 && (
-        <li>{t('delete.groups', { count: groups.length, names: groups.join(between) })}</li>
+    <div className={styles.losses}>
+      {preview ? (
+        <>
+          <p>{t('remove.text', { count: preview.document_count })}</p>
+          {preview.doc_groups.length > 0 && (
+            <p>{t('remove.groups', { names: list(preview.doc_groups) })}</p>
+          )}
+          {preview.agents.length > 0 && (
+            <p>{t('remove.agents', { names: list(preview.agents) })}</p>
+          )}
+        </>
+      ) : (
+        <Skeleton width="80%" />
       )}
-      {agents.length > 0 && (
-        <li>{t('delete.agents', { count: agents.length, names: agents.join(between) })}</li>
-      )}
-      <li>{t('delete.kept')}</li>
-    </ul>
+      <p className={styles.quiet}>{t('remove.source-stays')}</p>
+    </div>
   )
 }

@@ -5,35 +5,35 @@ import { useStartSync } from './queries.ts'
 
 type Props = { app: Pick<App, 'id' | 'title'>; isOpen: boolean; onClose: () => void }
 
-/** Asks once before a sync (MSG-74) and says that it has started (MSG-73). */
+/** Asks once before a sync by hand (MSG-74), then says that it runs (MSG-73). */
 export function SyncQuestion({ app, isOpen, onClose }: Props) {
   const { t } = useTranslation(['sources', 'ui'])
-  const start = useStartSync(app.id)
-  const confirm = () =>
-    start.mutate('incremental', {
-      onSuccess: ({ joined }) => {
-        onClose()
-        toast.show({ kind: 'success', text: t(joined ? 'sync.joined' : 'sync.started') })
+  const starting = useStartSync()
+  const start = () =>
+    starting.mutate(
+      { id: app.id },
+      {
+        onSuccess: ({ joined }) =>
+          toast.show({ kind: 'success', text: t(joined ? 'sync.joined' : 'sync.started') }),
+        onSettled: onClose,
       },
-      onError: onClose,
-    })
+    )
   return (
     <Dialog
-      title={t('sync.ask', { title: app.title })}
+      title={t('sync.title', { title: app.title })}
       isOpen={isOpen}
       onClose={onClose}
-      canClose={!start.isPending}
-      role="alertdialog"
+      canClose={!starting.isPending}
       footer={
         <>
           <Button onClick={onClose}>{t('ui:cancel')}</Button>
-          <Button variant="primary" isBusy={start.isPending} onClick={confirm} data-autofocus>
-            {t('sync.now')}
+          <Button variant="primary" isBusy={starting.isPending} onClick={start} data-autofocus>
+            {t('sync.submit')}
           </Button>
         </>
       }
     >
-      <p>{t('sync.ask-text')}</p>
+      <p>{t('sync.text')}</p>
     </Dialog>
   )
 }

@@ -1,0 +1,157 @@
+import type { Api } from '@zhiwen/contract/api.ts'
+import { Ellipsis, Pause, Play, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState, IconButton, ListStates, Menu, toast } from '../../../ui/index.ts'
+import { AppLogo } from '../app/app-logo.tsx'
+import { AppStatus } from '../app/app-status.tsx'
+import { DeleteAppDialog } from '../app/delete-app-dialog.tsx'
+import { numberText } from '../app/number-text.ts'
+import { useOthersApps, usePauseApp } from '../app/queries.ts'
+import styles from './installed.module.css'
+import { InstalledSkeleton } from './installed-skeleton.tsx'
+import { UpdatedAt } from './updated-at.tsx'
+
+type OthersApp = Api['GET /personal_apps']['data']['items'][number]
+
+/** Personal apps of members: owner, kind, counts and errors, never a title (ROLE-9). */
+export function OthersApps() {
+  const { t } = useTranslation('installed')
+  const apps = useOthersApps()
+  return (
+    <>
+      <p className={styles.others}>{t('others-note')}</p>
+      <ListStates
+        query={{ ...apps, isFetching: false }}
+        level={2}
+        skeleton={<InstalledSkeleton />}
+        empty={
+          <EmptyState art="nothing-yet" title={t('empty.others')} level={2}>
+            {t('empty.others-text')}
+          </EmptyState>
+        }
+      >
+        {({ items }) => <OthersTable apps={items} />}
+      </ListStates>
+    </>
+  )
+}
+
+function OthersTable({ apps }: { apps: readonly OthersApp[] }) {
+  const { t } = useTranslation('installed')
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('columns.app')}</th>
+          <th scope="col">{t('columns.status')}</th>
+          {(['found', 'indexed', 'failed'] as const).map((name) => (
+            <th key={name} scope="col" className={styles.number}>
+              {t(`columns.${name}`)}
+            </th>
+          ))}
+          <th scope="col" className={styles.wide}>
+            {t('columns.updated')}
+          </th>
+          <th scope="col" className={styles.acts}>
+            <span className={styles.hidden}>{t('columns.acts')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {apps.map((app) => (
+          <OthersRow key={app.id} app={app} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function OthersRow({ app }: { app: OthersApp }) {
+  const { t } = useTranslation('installed')
+  return (
+    <tr>
+      <td className={styles.main}>
+        <span className={styles.app}>
+          <AppLogo logo={app.logo} />
+          <span className={styles.names}>
+            <span className={styles.title}>{app.owner.name}</span>
+            <span className={styles.platform}>{app.platform}</span>
+          </span>
+        </span>
+      </td>
+      <td className={styles.status}>
+        <AppStatus app={app} />
+      </td>
+      {(['found', 'indexed', 'failed'] as const).map((name) => (
+        <td key={name} className={styles.number}>
+          <span className={styles.unit}>{t(`columns.${name}`)}</span>{' '}
+          {numberText(app.doc_count[name])}
+        </td>
+      ))}
+      <td className={styles.wide}>
+        <UpdatedAt at={app.updated_at} />
+      </td>
+      <td className={styles.acts}>
+        <OthersActs app={app} />
+      </td>
+    </tr>
+  )
+}
+
+/** A manager may pause or delete a member's app, no more. */
+function OthersActs({ app }: { app: OthersApp }) {
+  const { t } = useTranslation(['installed', 'sources'])
+  const pausing = usePauseApp()
+  const [isAsking, setIsAsking] = useState(false)
+  const title = t('other-name', { name: app.owner.name, platform: app.platform })
+  const isPaused = app.state === 'paused'
+  const pause = () =>
+    pausing.mutate(
+      { id: app.id, isPaused },
+      {
+        onSuccess: () =>
+          toast.show({
+            kind: 'success',
+            text: t(isPaused ? 'sources:pause.resumed' : 'sources:pause.paused', { title }),
+          }),
+      },
+    )
+  return (
+    <>
+      <Menu
+        label={t('more', { title })}
+        placement="bottom-end"
+        items={[
+          ...(isPaused || app.state === 'active'
+            ? [
+                {
+                  key: 'pause',
+                  icon: isPaused ? <Play /> : <Pause />,
+                  label: t(isPaused ? 'sources:pause.resume' : 'sources:pause.open'),
+                  onSelect: pause,
+                },
+              ]
+            : []),
+          {
+            key: 'remove',
+            icon: <Trash2 />,
+            label: t('sources:remove.open'),
+            isDanger: true,
+            onSelect: () => setIsAsking(true),
+          },
+        ]}
+        trigger={
+          <IconButton label={t('more', { title })} hasTooltip={false}>
+            <Ellipsis />
+          </IconButton>
+        }
+      />
+      <DeleteAppDialog
+        app={{ id: app.id, scope: 'personal', title }}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  )
+}
