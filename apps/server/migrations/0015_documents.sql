@@ -7,8 +7,11 @@ create table documents (
   app_id uuid not null,
   external_id text not null,
   title text not null,
+  -- With its ending, where the source has one: it helps to tell the type.
+  file_name text not null default '',
   -- Folder names from the root joined by /, without the document's own; '' at the root.
-  path text not null default '',
+  -- Byte order: a folder is a range of it, which row-level security lets an index answer.
+  path text collate "C" not null default '',
   url text,
   doc_type text not null default 'other',
   mime text not null default '',
@@ -30,6 +33,8 @@ create table documents (
   retry_at timestamptz,
   deadline_at timestamptz,
   is_excluded boolean not null default false,
+  -- Holds a place in the plan's number of documents.
+  is_counted boolean not null default false,
   -- Version the source lists now, and the one whose bytes we hold.
   source_version text not null,
   stored_version text,
@@ -59,13 +64,15 @@ create table documents (
   )),
   constraint documents_ended_has_reason
     check (state not in ('failed', 'skipped') or reason_code is not null),
-  constraint documents_removed_has_time check ((state = 'removed') = (removed_at is not null))
-);
+  constraint documents_removed_has_time check ((state = 'removed') = (removed_at is not null)),
+  constraint documents_removed_not_counted check (state <> 'removed' or not is_counted)
+) with (fillfactor = 85);
 create unique index documents_external_key on documents (workspace_id, app_id, external_id);
-create index documents_by_state on documents (workspace_id, app_id, state);
-create index documents_by_path on documents (workspace_id, app_id, path text_pattern_ops);
-create index documents_by_update on documents (workspace_id, app_id, updated_at desc, id);
-create index documents_unseen on documents (workspace_id, app_id, seen_run) where removed_at is null;
+create index documents_by_state on documents (workspace_id, app_id, state, updated_at desc, id desc);
+create index documents_by_path on documents (workspace_id, app_id, path);
+create index documents_by_update on documents (workspace_id, app_id, updated_at desc, id desc)
+  where state <> 'removed';
+-- seen_run stands in no index: marking an unchanged document must cost one row and nothing else.
 create index documents_removed on documents (removed_at) where removed_at is not null;
 create index documents_working on documents (deadline_at)
   where state in ('queued', 'fetching', 'parsing', 'indexing');
@@ -130,3 +137,22 @@ create policy tenant on index_outbox to zhiwen_app
 create policy system on index_outbox to zhiwen_system using (true) with check (true);
 grant select, insert, update, delete on index_outbox to zhiwen_app;
 grant select, insert, update, delete on index_outbox to zhiwen_system;
+
+-- Workspaces made before this have the documents of their plan too. Forced policies blind the owner,
+-- so they rest for the length of this transaction.
+alter table subscriptions no force row level security;
+alter table quota_ledger no force row level security;
+alter table quota_balances no force row level security;
+with plan as (
+  select distinct on (workspace_id) workspace_id, id, documents from subscriptions
+  where state = 'active' order by workspace_id, (plan = 'free')
+), booked as (
+  insert into quota_ledger (workspace_id, id, pool, kind, amount, subscription_id, created_at)
+  select workspace_id, gen_random_uuid(), 'documents', 'grant', documents, id, now()
+  from plan where documents > 0
+)
+insert into quota_balances (workspace_id, pool, granted, used)
+  select workspace_id, 'documents', documents, 0 from plan;
+alter table subscriptions force row level security;
+alter table quota_ledger force row level security;
+alter table quota_balances force row level security;

@@ -597,6 +597,7 @@ export interface SyncRuns {
   indexed: Generated<number>;
   is_access_read: Generated<boolean>;
   is_checked: Generated<boolean>;
+  is_cleaned: Generated<boolean>;
   is_complete: Generated<boolean>;
   is_confirmed: Generated<boolean>;
   is_listing_done: Generated<boolean>;

@@ -4,6 +4,7 @@ import { createAccount } from './modules/account/index.ts'
 import { createAudit } from './modules/audit/index.ts'
 import { createBilling } from './modules/billing/index.ts'
 import { createDatasources } from './modules/datasources/index.ts'
+import { createDocuments } from './modules/documents/index.ts'
 import { createFiles } from './modules/files/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
 import { createNotices } from './modules/notices/index.ts'
@@ -44,14 +45,32 @@ export function createModules(platform: Platform) {
     roleUses: [],
   })
   const account = createAccount({ ...platform, files, identity, workspace })
+  const documents = createDocuments({
+    ...platform,
+    billing,
+    // Search and ingestion stand above documents: they hear of changes in the same transaction.
+    outboxChanged: async () => undefined,
+    queueWork: async () => undefined,
+  })
   const datasources = createDatasources({ ...platform, audit, workspace })
 
-  const all: Parts[] = [audit, files, identity, notices, billing, workspace, account, datasources]
+  const all: Parts[] = [
+    audit,
+    files,
+    identity,
+    notices,
+    billing,
+    workspace,
+    account,
+    documents,
+    datasources,
+  ]
   return {
     /** Finds out who calls; asked once for every request with a token. */
     authenticate: account.authenticate,
     audit,
     billing,
+    documents,
     notices,
     listWorkspaceIds: workspace.listIds,
     identity,

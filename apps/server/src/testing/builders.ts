@@ -82,13 +82,14 @@ export async function buildUser(
 
 export type BuiltWorkspace = { id: WorkspaceId; company_name: string; creator: BuiltUser }
 
-/** Seats of a built company, unless the test is about them. */
+/** Seats and documents of a built company, unless the test is about them. */
 const plentyOfSeats = 100_000
+const plentyOfDocuments = 1_000_000
 
 /** A company with seats; its creator is made along unless one is given, and has it as current workspace. */
 export async function buildWorkspace(
   where: Where,
-  changes: { company_name?: string; creator?: BuiltUser; seats?: number } = {},
+  changes: { company_name?: string; creator?: BuiltUser; seats?: number; documents?: number } = {},
 ): Promise<BuiltWorkspace> {
   const creator = changes.creator ?? (await buildUser(where))
   const company_name = changes.company_name ?? `公司 ${++count}`
@@ -98,31 +99,40 @@ export async function buildWorkspace(
      values ($1, $2, $3, $4, $5, $5)`,
     [id, company_name, companyNameKey(company_name), creator.id, where.clock.now()],
   )
-  await buildAccount(where, id, changes.seats ?? plentyOfSeats)
+  const { seats = plentyOfSeats, documents = plentyOfDocuments } = changes
+  await buildAccount(where, id, { seats, documents })
   const workspace = { id, company_name, creator }
   await buildMember(where, { workspace, user: creator, user_type: 3 })
   return workspace
 }
 
-/** The free plan with another number of seats. */
-async function buildAccount({ system, clock }: Where, workspaceId: WorkspaceId, seats: number) {
+/** The free plan with other numbers. */
+async function buildAccount(
+  { system, clock }: Where,
+  workspaceId: WorkspaceId,
+  { seats, documents }: { seats: number; documents: number },
+) {
   const subscription = newId<string>()
   const now = clock.now()
   await system.query(
     `insert into subscriptions (workspace_id, id, plan, source, state, starts_at, daily_chats,
        documents, members, created_at)
-     values ($1, $2, 'free', 3, 'active', $4, 20, 500, $3, $4)`,
-    [workspaceId, subscription, seats, now],
+     values ($1, $2, 'free', 3, 'active', $4, 20, $5, $3, $4)`,
+    [workspaceId, subscription, seats, now, documents],
   )
-  await system.query(
-    `insert into quota_ledger (workspace_id, id, pool, kind, amount, subscription_id, created_at)
-     values ($1, $2, 'members', 'grant', $3, $4, $5)`,
-    [workspaceId, newId<string>(), seats, subscription, now],
-  )
-  await system.query(
-    "insert into quota_balances (workspace_id, pool, granted, used) values ($1, 'members', $2, 0)",
-    [workspaceId, seats],
-  )
+  for (const [pool, amount] of Object.entries({ members: seats, documents })) {
+    if (amount > 0) {
+      await system.query(
+        `insert into quota_ledger (workspace_id, id, pool, kind, amount, subscription_id, created_at)
+         values ($1, $2, $3, 'grant', $4, $5, $6)`,
+        [workspaceId, newId<string>(), pool, amount, subscription, now],
+      )
+    }
+    await system.query(
+      'insert into quota_balances (workspace_id, pool, granted, used) values ($1, $2, $3, 0)',
+      [workspaceId, pool, amount],
+    )
+  }
 }
 
 /** Seats of members who were built and did not join. */

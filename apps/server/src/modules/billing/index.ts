@@ -1,3 +1,4 @@
+import { createDocumentPlaces } from './documents.ts'
 import { billingJobs, billingSchedules, plansExpire } from './jobs.ts'
 import { billingRoutes } from './routes.ts'
 import { createSeats } from './seats.ts'
@@ -13,7 +14,9 @@ export function createBilling(platform: ServiceNeeds) {
   const service = createBillingService({ ...platform, seats, subscriptions })
   return {
     ...seats,
+    ...createDocumentPlaces(platform),
     openAccount: subscriptions.openAccount,
+    currentPlan: subscriptions.currentPlan,
     grantPlan: service.grantPlan,
     routes: billingRoutes(service),
     jobs: [plansExpire],

@@ -29,10 +29,11 @@ const expirePlans = async () => {
   await handler.run({ payload: {}, signal: AbortSignal.timeout(10_000), log: app.platform.log })
 }
 
-const ledgerOf = async (workspaceId: WorkspaceId) => {
+const ledgerOf = async (workspaceId: WorkspaceId, pool = 'members') => {
   const { rows } = await app.system.query(
-    "select kind, amount from quota_ledger where workspace_id = $1 and kind <> 'commit' order by id",
-    [workspaceId],
+    `select kind, amount from quota_ledger
+     where workspace_id = $1 and pool = $2 and kind <> 'commit' order by id`,
+    [workspaceId, pool],
   )
   return rows
 }

@@ -43,6 +43,16 @@ export const findBalance = (tx: Tx, { workspaceId, pool }: Account) =>
     .where('pool', '=', pool)
     .executeTakeFirst()
 
+/** The balance, kept from changing until the transaction ends. */
+export const lockBalance = (tx: Tx, { workspaceId, pool }: Account) =>
+  billingDb(tx)
+    .selectFrom('quota_balances')
+    .select(['granted', 'used'])
+    .where('workspace_id', '=', workspaceId)
+    .where('pool', '=', pool)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
 export const insertBalance = (tx: SystemTx, { workspaceId, pool }: Account) =>
   billingDb(tx)
     .insertInto('quota_balances')
@@ -95,7 +105,7 @@ export const insertSubscription = (tx: SystemTx, subscription: NewSubscription) 
 export const listActive = (tx: Tx, workspaceId: WorkspaceId) =>
   billingDb(tx)
     .selectFrom('subscriptions')
-    .select(['id', 'plan', 'members', 'ends_at'])
+    .select(['id', 'plan', 'members', 'documents', 'ends_at'])
     .where('workspace_id', '=', workspaceId)
     .where('state', '=', 'active')
     .execute()
@@ -104,7 +114,7 @@ export const listActive = (tx: Tx, workspaceId: WorkspaceId) =>
 export const lockActive = (tx: SystemTx, workspaceId: WorkspaceId) =>
   billingDb(tx)
     .selectFrom('subscriptions')
-    .select(['id', 'plan', 'members', 'ends_at'])
+    .select(['id', 'plan', 'members', 'documents', 'ends_at'])
     .where('workspace_id', '=', workspaceId)
     .where('state', '=', 'active')
     .orderBy('id')

@@ -13,16 +13,21 @@ const gift = 3
 
 type Subscription = Awaited<ReturnType<typeof repo.listActive>>[number]
 type Grant = { plan: PlanKey; members?: number; days?: number; grantedBy: string }
-type Booking = { subscription: Pick<Subscription, 'id' | 'members'>; kind: 'grant' | 'expire' }
+type Booking = {
+  subscription: Pick<Subscription, 'id' | 'members' | 'documents'>
+  kind: 'grant' | 'expire'
+}
+/** What a plan fills; the other pools follow with their features. */
+const pools = ['members', 'documents'] as const
 
 /**
  * Makes the plans of workspaces. The free one is never taken away, but counts only while there is no
- * other (QUO-1), so its seats leave the ledger when another starts and come back when that ends.
+ * other (QUO-1), so what it gives leaves the ledger when another starts and comes back when that ends.
  */
 export function createSubscriptions({ clock }: { clock: Clock }) {
   const graceEnd = () => new Date(clock.now().getTime() - graceDays * dayMs)
   const book = (tx: SystemTx, workspaceId: WorkspaceId, booking: Booking) =>
-    bookSeats(tx, workspaceId, booking, clock.now())
+    bookPlan(tx, workspaceId, booking, clock.now())
 
   async function start(tx: SystemTx, workspaceId: WorkspaceId, given: Grant) {
     const subscription = await insertPlan(tx, workspaceId, given, clock.now())
@@ -33,7 +38,7 @@ export function createSubscriptions({ clock }: { clock: Clock }) {
   return {
     /** Opens the account of a new workspace, on the free plan; nobody has a seat yet. */
     openAccount: async (tx: SystemTx, workspaceId: WorkspaceId): Promise<void> => {
-      await repo.insertBalance(tx, accountOf(workspaceId))
+      for (const pool of pools) await repo.insertBalance(tx, { workspaceId, pool })
       await start(tx, workspaceId, { plan: 'free', grantedBy: '' })
     },
     currentPlan: async (tx: Tx, workspaceId: WorkspaceId) =>
@@ -64,7 +69,6 @@ export function createSubscriptions({ clock }: { clock: Clock }) {
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>
 
-const accountOf = (workspaceId: WorkspaceId) => ({ workspaceId, pool: 'members' }) as const
 const isFree = ({ plan }: Pick<Subscription, 'plan'>) => plan === 'free'
 
 /** The plan that counts now. */
@@ -94,16 +98,18 @@ async function insertPlan(tx: SystemTx, workspaceId: WorkspaceId, given: Grant, 
   return subscription
 }
 
-/** Puts the seats of a subscription into the balance, or takes them out again. */
-async function bookSeats(
+/** Puts what a subscription gives into the balances, or takes it out again. */
+async function bookPlan(
   tx: SystemTx,
   workspaceId: WorkspaceId,
   { subscription, kind }: Booking,
   now: Date,
 ): Promise<void> {
-  const amount = kind === 'grant' ? subscription.members : -subscription.members
-  if (amount === 0) return
-  await repo.changeGranted(tx, accountOf(workspaceId), amount)
-  const entry = { kind, amount, subscriptionId: subscription.id }
-  await repo.insertEntry(tx, accountOf(workspaceId), entry, now)
+  for (const pool of pools) {
+    const amount = kind === 'grant' ? subscription[pool] : -subscription[pool]
+    if (amount === 0) continue
+    await repo.changeGranted(tx, { workspaceId, pool }, amount)
+    const entry = { kind, amount, subscriptionId: subscription.id }
+    await repo.insertEntry(tx, { workspaceId, pool }, entry, now)
+  }
 }

@@ -8,7 +8,7 @@ import type { SystemReason } from './system-reasons.ts'
 import { beginText, runTransaction } from './transaction.ts'
 import type { SystemTx, TenantTx } from './tx.ts'
 
-export { type OrderByItemBuilder, sql } from 'kysely'
+export { type OrderByItemBuilder, type RawBuilder, sql } from 'kysely'
 export { keepPlan } from './connection.ts'
 export { isUniqueViolation } from './database-error.ts'
 export { migrate } from './migrate.ts'

@@ -149,10 +149,10 @@ test('API-MEM-2: the same rows again add nobody', async () => {
 test('API-MEM-2: rows beyond the free seats are doubtful, and a full workspace adds nobody', async () => {
   const { workspace, token } = await aCompany()
   const seats = (left: number) =>
-    app.system.query('update quota_balances set granted = used + $2 where workspace_id = $1', [
-      workspace.id,
-      left,
-    ])
+    app.system.query(
+      "update quota_balances set granted = used + $2 where workspace_id = $1 and pool = 'members'",
+      [workspace.id, left],
+    )
   const rows = [
     { name: '一', email: 'seat1@b.test' },
     { name: '二', email: 'seat2@b.test' },

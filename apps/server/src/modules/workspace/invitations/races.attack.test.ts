@@ -55,7 +55,7 @@ async function counts(workspaceId: WorkspaceId, invitationId: InvitationId) {
        (select count(*)::int from invitation_uses where workspace_id = $1) as joined,
        (select count(*)::int from members where workspace_id = $1 and state = 'active') as active,
        (select used from quota_balances where workspace_id = $1 and pool = 'members') as seats,
-       (select sum(amount)::int from quota_ledger where workspace_id = $1) as left,
+       (select sum(amount)::int from quota_ledger where workspace_id = $1 and pool = 'members') as left,
        (select count(*)::int from audit_rows where workspace_id = $1 and action = 'member.joined') as audited`,
     [workspaceId, invitationId],
   )
@@ -183,7 +183,8 @@ test('attack-M5: whoever is removed while accepting is either out or never in, a
   }
   const { rows } = await app.system.query(
     `select used, (select count(*)::int from members m where m.workspace_id = b.workspace_id
-       and state = 'active') as active from quota_balances b where workspace_id = $1`,
+       and state = 'active') as active from quota_balances b where workspace_id = $1
+       and pool = 'members'`,
     [id],
   )
   expect(rows).toEqual([{ used: 1, active: 1 }])

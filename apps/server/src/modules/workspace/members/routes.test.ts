@@ -45,8 +45,12 @@ const audited = async ({ id }: BuiltWorkspace) => {
   return (await app.system.query(text, [id])).rows
 }
 const seatsOf = async ({ id }: BuiltWorkspace) =>
-  (await app.system.query('select used from quota_balances where workspace_id = $1', [id])).rows[0]
-    .used
+  (
+    await app.system.query(
+      "select used from quota_balances where workspace_id = $1 and pool = 'members'",
+      [id],
+    )
+  ).rows[0].used
 
 test('API-MEM-1: a manager sees everybody but who left, with an exact total', async () => {
   const { workspace, admin, member } = await aCompany()

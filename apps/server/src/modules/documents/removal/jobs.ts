@@ -1,0 +1,20 @@
+import { documentId, workspaceId } from '@zhiwen/contract/ids.ts'
+import { z } from 'zod'
+import { defineJob } from '../../../platform/jobs/index.ts'
+
+/** Removes bytes no version refers to any more. */
+export const bytesRemove = defineJob({
+  name: 'documents.bytes-remove',
+  payload: z.object({
+    workspace_id: workspaceId,
+    document_id: documentId,
+    keys: z.array(z.string()).max(1000),
+  }),
+})
+
+/** Deletes documents whose 30 days are over. */
+export const documentsPurge = defineJob({
+  name: 'documents.removed-purge',
+  payload: z.object({}),
+  policy: 'short',
+})
