@@ -8,6 +8,7 @@ import { createDocuments } from './modules/documents/index.ts'
 import { createFiles } from './modules/files/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
 import { createNotices } from './modules/notices/index.ts'
+import { createSearch } from './modules/search/index.ts'
 import { createWorkspace } from './modules/workspace/index.ts'
 import type { Platform } from './platform/create-platform.ts'
 import type { JobDefinition, JobHandler } from './platform/jobs/index.ts'
@@ -49,10 +50,11 @@ export function createModules(platform: Platform) {
     ...platform,
     billing,
     // Search and ingestion stand above documents: they hear of changes in the same transaction.
-    outboxChanged: async () => undefined,
+    outboxChanged: (tx, workspaceId) => search.queueDrain(tx, workspaceId),
     queueWork: async () => undefined,
   })
   const datasources = createDatasources({ ...platform, audit, workspace })
+  const search = createSearch({ ...platform, documents })
 
   const all: Parts[] = [
     audit,
@@ -64,6 +66,7 @@ export function createModules(platform: Platform) {
     account,
     documents,
     datasources,
+    search,
   ]
   return {
     /** Finds out who calls; asked once for every request with a token. */
@@ -74,6 +77,7 @@ export function createModules(platform: Platform) {
     notices,
     listWorkspaceIds: workspace.listIds,
     identity,
+    search,
     workspace,
     routes: all.flatMap(({ routes = [] }) => routes),
     jobs: [keysClean, ...all.flatMap(({ jobs = [] }) => jobs)],

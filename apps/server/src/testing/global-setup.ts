@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { dropIndexesOf, listTestIndexes } from './drop-indexes.ts'
 import { readSettings } from './settings.ts'
 import { asOwner, ensureTemplate } from './template-database.ts'
 
@@ -16,6 +17,16 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide('settings', settings)
   project.provide('template', await ensureTemplate(ownerUrl))
   await dropLeftovers(ownerUrl)
+  await dropLeftIndexes(settings['OPENSEARCH_URL'] ?? '')
+}
+
+/** Indexes of runs that were killed, known by the process in their names. */
+async function dropLeftIndexes(url: string): Promise<void> {
+  const left = (await listTestIndexes(url)).filter(({ pid }) => !isRunning(pid))
+  await dropIndexesOf(
+    url,
+    left.map(({ name }) => name),
+  )
 }
 
 /** Databases of runs that were killed: their names carry the process that made them. */

@@ -9,6 +9,7 @@ import { createPlatform, type PlatformParts } from '../platform/create-platform.
 import { createQueues } from '../platform/jobs/index.ts'
 import { createLog } from '../platform/log.ts'
 import { createCall } from './call-endpoint.ts'
+import { dropIndexes } from './drop-indexes.ts'
 import { createManualClock } from './manual-clock.ts'
 import { createRecorders } from './recorders.ts'
 import { runQueuedJobs } from './run-jobs.ts'
@@ -81,6 +82,7 @@ export async function createTestApp(overrides: Overrides = {}) {
     },
     async close(): Promise<void> {
       await app.close()
+      await dropIndexes(system, config)
       await Promise.all([owner.end(), system.end()])
       await platform.close()
       await database.drop()

@@ -13,7 +13,7 @@ export type IndexRow = {
   embedding_model: string
   dims: number
   backfill_after: string | null
-  created_at: Date
+  updated_at: Date
 }
 const indexColumns = [
   'name',
@@ -23,7 +23,7 @@ const indexColumns = [
   'embedding_model',
   'dims',
   'backfill_after',
-  'created_at',
+  'updated_at',
 ] as const
 
 /** Where a workspace is indexed and with which model, and where it is moving to. */
@@ -60,7 +60,7 @@ export const listIndexes = (tx: SystemTx): Promise<IndexRow[]> =>
 /** Keeps a new index, unless the pool has one of that state or generation already. */
 export const insertIndex = (
   tx: SystemTx,
-  row: Omit<IndexRow, 'backfill_after' | 'created_at'>,
+  row: Omit<IndexRow, 'backfill_after' | 'updated_at'>,
   now: Date,
 ) =>
   searchDb(tx)
@@ -183,6 +183,24 @@ export const listPlaced = async (
     .$if(after !== null, (query) => query.where('workspace_id', '>', after as WorkspaceId))
     .orderBy('workspace_id')
     .limit(limit)
+    .execute()
+  return rows.map(({ workspace_id }) => workspace_id)
+}
+
+/** Lets every move into a pool begin again, because its index is another one now. */
+export const restartMoves = (tx: SystemTx, pool: string, now: Date) =>
+  searchDb(tx)
+    .updateTable('search_placement')
+    .set({ moved_after: null, updated_at: now })
+    .where('next_pool', '=', pool)
+    .execute()
+
+/** Workspaces that are moving into a pool. */
+export const listMovingTo = async (tx: SystemTx, pool: string): Promise<WorkspaceId[]> => {
+  const rows = await searchDb(tx)
+    .selectFrom('search_placement')
+    .select('workspace_id')
+    .where('next_pool', '=', pool)
     .execute()
   return rows.map(({ workspace_id }) => workspace_id)
 }

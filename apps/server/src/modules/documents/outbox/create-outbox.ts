@@ -1,6 +1,6 @@
 import type { DocumentId, WorkspaceId } from '@zhiwen/contract/ids.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import type { TenantTx } from '../../../platform/db/index.ts'
+import type { SystemTx, TenantTx } from '../../../platform/db/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import * as repo from './repo.ts'
 
@@ -63,6 +63,9 @@ export function createOutbox({ clock, outboxChanged }: Needs) {
     release: (tx: TenantTx, ids: readonly DocumentId[], notBefore: Date | null = null) =>
       repo.release(tx, ids, { failures: 0, notBefore }),
     waiting: repo.countWaiting,
+    /** Workspaces in which something could be indexed now, the longest waiting first. */
+    workspacesWaiting: (tx: SystemTx, limit: number) =>
+      repo.listWaiting(tx, { limit, now: clock.now() }),
   }
 
   async function settleRefused(tx: TenantTx, refused: readonly Refused[]): Promise<void> {

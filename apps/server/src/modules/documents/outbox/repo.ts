@@ -1,6 +1,6 @@
 import type { DocType, Visibility } from '@zhiwen/contract/enums.ts'
-import type { AppId, DocumentId } from '@zhiwen/contract/ids.ts'
-import { type RawBuilder, sql, type TenantTx } from '../../../platform/db/index.ts'
+import type { AppId, DocumentId, WorkspaceId } from '@zhiwen/contract/ids.ts'
+import { type RawBuilder, type SystemTx, sql, type TenantTx } from '../../../platform/db/index.ts'
 import { documentsDb, idIn, lockDocuments } from '../repo.ts'
 
 /** Notes that the index must learn about documents, as their rows stand now. */
@@ -236,4 +236,17 @@ export async function countWaiting(tx: TenantTx): Promise<{ count: number; next_
     select count(*) as count, min(greatest(queued_at, leased_until, not_before)) as next_at
     from index_outbox`.execute(documentsDb(tx))
   return { count: Number(rows[0]?.count ?? 0), next_at: rows[0]?.next_at ?? null }
+}
+
+/** Workspaces with documents that could be indexed now. */
+export async function listWaiting(
+  tx: SystemTx,
+  { limit, now }: { limit: number; now: Date },
+): Promise<WorkspaceId[]> {
+  const { rows } = await sql<{ workspace_id: WorkspaceId }>`
+    select workspace_id from index_outbox
+    where (leased_until is null or leased_until <= ${now})
+      and (not_before is null or not_before <= ${now})
+    group by workspace_id order by min(queued_at) limit ${limit}`.execute(documentsDb(tx))
+  return rows.map(({ workspace_id }) => workspace_id)
 }

@@ -1,0 +1,58 @@
+import type { WorkspaceId } from '@zhiwen/contract/ids.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import { handle, type Jobs } from '../../platform/jobs/index.ts'
+import type { createCheck } from './check.ts'
+import { type DrainNeeds, drainOutbox } from './drain.ts'
+import { indexCheck, indexDrain, outboxSweep } from './jobs.ts'
+import type { createRebuild } from './rebuild.ts'
+
+type Needs = DrainNeeds & {
+  clock: Clock
+  jobs: Jobs
+  check: ReturnType<typeof createCheck>
+  dropOld: ReturnType<typeof createRebuild>['dropOld']
+}
+
+/** How long a drain waits for an engine, a store or a model that is away. */
+const awayMs = 10_000
+/** How long an index that was replaced is kept. */
+const oldKeptMs = 7 * 24 * 3_600_000
+const sweepLimit = 500
+
+/** Queues the drain of a workspace; one that waits already takes this change along. */
+export const createQueueDrain =
+  (jobs: Jobs) =>
+  (tx: Tx, workspaceId: WorkspaceId, startAfter?: Date): Promise<void> =>
+    jobs.send(
+      tx,
+      indexDrain,
+      { workspace_id: workspaceId },
+      { singletonKey: workspaceId, ...(startAfter && { startAfter }) },
+    )
+
+/** The work of the search module behind the scenes. */
+export function searchHandlers(needs: Needs) {
+  const { db, clock, documents } = needs
+  const queueDrain = createQueueDrain(needs.jobs)
+  return [
+    handle(indexDrain, async ({ payload, signal, log }) => {
+      const turn = { workspaceId: payload.workspace_id, signal, log }
+      const end = await drainOutbox(needs, turn)
+      if (end === 'empty') return
+      // Not a failure of the job: it comes back until the engine does.
+      const later = new Date(clock.now().getTime() + awayMs)
+      await db.withTenant(turn, (tx) => queueDrain(tx, turn.workspaceId, later))
+    }),
+    handle(outboxSweep, () =>
+      db.withSystem('jobs', async (tx) => {
+        const waiting = await documents.outbox.workspacesWaiting(tx, sweepLimit)
+        for (const workspaceId of waiting) await queueDrain(tx, workspaceId)
+      }),
+    ),
+    handle(indexCheck, async ({ signal }) => {
+      await needs.check({ repairs: true, signal })
+      await needs.dropOld({ keepMs: oldKeptMs })
+    }),
+  ]
+}
