@@ -25,6 +25,7 @@ export type { IndexDocument } from './outbox/repo.ts'
 export { decodePassages, encodePassages, type Passage, type PassagesFile } from './passages-file.ts'
 export { type Access, type AppReads, mayRead, type ReadScope } from './read-scope.ts'
 export type { WorkItem } from './work/create-work.ts'
+export type { NewVersion } from './work/repo.ts'
 export type Documents = ReturnType<typeof createDocuments>
 
 type Needs = {
