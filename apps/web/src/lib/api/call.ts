@@ -21,6 +21,8 @@ export type CallOptions = {
   allowDuplicate?: boolean
   /** Files to send instead of a JSON body. */
   form?: FormData
+  /** Told the share of the files that has left, 0 to 1. */
+  onProgress?: (share: number) => void
   /** Errors the caller shows in place: no toast and no reaction. `all` is for work nobody waits for. */
   handles?: readonly ErrorCode[] | 'all'
 }
@@ -58,7 +60,8 @@ export async function call<K extends EndpointKey>(
   const signal = anySignal([flight?.signal, options.signal])
   try {
     const headers = await headersOf(method, path, flight?.idempotencyKey ?? newId())
-    return await send<Api[K]['data']>({ method, path, headers, body, signal })
+    const { onProgress } = options
+    return await send<Api[K]['data']>({ method, path, headers, body, signal, onProgress })
   } catch (error) {
     if (error instanceof ApiError && !isHandled(error, options.handles)) react(error)
     throw error

@@ -3,6 +3,7 @@ import { requestTimeoutMs } from '@zhiwen/contract/limits.ts'
 import { currentLanguage, text } from '../i18n/i18n.ts'
 import { anySignal } from './any-signal.ts'
 import { ApiError, CancelledError } from './api-error.ts'
+import { carryWithProgress } from './carry-with-progress.ts'
 
 export const apiBase = '/api'
 
@@ -13,6 +14,8 @@ type Outgoing = {
   headers?: Record<string, string>
   body?: string | FormData | undefined
   signal?: AbortSignal | undefined
+  /** Told the share of the body that has left, for files. */
+  onProgress?: ((share: number) => void) | undefined
 }
 
 /** The envelope as the contract promises it; a success always holds its data. */
@@ -72,16 +75,14 @@ async function exchange<Result>(
   outgoing: Outgoing,
   read: (reply: Response) => Promise<Result>,
 ): Promise<Result> {
-  const { method, path, body, signal } = outgoing
+  const { method, path, body, signal, onProgress } = outgoing
   const limit = deadline(signal)
   try {
-    const reply = await fetch(`${apiBase}${path}`, {
-      method,
-      credentials: 'same-origin',
-      headers: headersOf(outgoing),
-      body: body ?? null,
-      signal: limit.signal,
-    })
+    const url = `${apiBase}${path}`
+    const cargo = { method, headers: headersOf(outgoing), body: body ?? null, signal: limit.signal }
+    const reply = await (onProgress
+      ? carryWithProgress(url, { ...cargo, onProgress })
+      : fetch(url, { ...cargo, credentials: 'same-origin' }))
     return await read(reply)
   } catch (error) {
     if (error instanceof ApiError) throw error
