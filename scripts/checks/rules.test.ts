@@ -185,6 +185,14 @@ const ownBreaches: [rule: string, checker: string, files: Record<string, string>
     },
   ],
   [
+    'D10',
+    'connector keys (D10)',
+    {
+      [`${s}/connectors/web/index.ts`]: '',
+      [`${s}/modules/search/a.ts`]: `if (app.app_key === 'web') {}`,
+    },
+  ],
+  [
     'D11',
     'platform-only calls (D8, D11)',
     { [`${s}/modules/files/a.ts`]: 'const at = Date.now()' },

@@ -5,8 +5,8 @@ type Lane = { nextAt: number; open: number; waiting: (() => void)[] }
 
 export type Pace = ReturnType<typeof createPace>
 
-/** Spreads calls to one host over time, for all steps of this process together. */
-export function createPace() {
+/** Spreads calls to one host over time, for all steps of this process together; tests are in a hurry. */
+export function createPace({ factor = 1 }: { factor?: number } = {}) {
   const lanes = new Map<string, Lane>()
 
   async function enter(
@@ -21,7 +21,7 @@ export function createPace() {
     } else lane.open += 1
     const now = performance.now()
     const startsAt = Math.max(now, lane.nextAt)
-    lane.nextAt = startsAt + 1000 / requestsPerSecond
+    lane.nextAt = startsAt + 1000 / (requestsPerSecond * factor)
     if (startsAt > now) await wait(startsAt - now, undefined, { signal })
   }
 

@@ -3,6 +3,7 @@ import type { ContentConnector } from './content-spec.ts'
 import { dingtalk } from './dingtalk/index.ts'
 import { feishu } from './feishu/index.ts'
 import { push } from './push/index.ts'
+import { s3 } from './s3/index.ts'
 import type { DirectoryConnector } from './spec.ts'
 import { upload } from './upload/index.ts'
 import { wecom } from './wecom/index.ts'
@@ -18,4 +19,5 @@ export const directoryConnectors: Record<DirectoryKey, DirectoryConnector> = {
 export const contentConnectors: Record<string, ContentConnector> = {
   upload,
   push,
+  s3,
 }

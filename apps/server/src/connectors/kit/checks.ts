@@ -17,3 +17,29 @@ export async function runChecks(steps: readonly Step[]): Promise<CheckResult[]> 
   }
   return results
 }
+
+/** Two steps of one call: whether the key is accepted at all, and whether it may do what is needed. */
+export function keyAndRights(call: () => Promise<unknown>): Step[] {
+  let refused: unknown
+  return [
+    {
+      name: 'key',
+      async run() {
+        try {
+          await call()
+        } catch (error) {
+          if (toFault(error).reason_code === 'needs-sign-in') throw error
+          refused = error
+        }
+        return undefined
+      },
+    },
+    {
+      name: 'rights',
+      async run() {
+        if (refused !== undefined) throw refused
+        return undefined
+      },
+    },
+  ]
+}

@@ -1,43 +1,11 @@
-import { Parser } from 'saxen'
+import * as platform from '../../../../platform/xml.ts'
 import { TableError } from './table.ts'
 
-export type XmlHeard = {
-  open?(name: string, attributes: Record<string, string>): void
-  close?(name: string): void
-  text?(text: string): void
-}
-
-const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1)
-
-/** Walks an XML text; names come without prefix. No entity but the five of XML is ever expanded. */
-export function walkXml(xml: string, heard: XmlHeard): void {
-  const parser = new Parser()
-  let failed: unknown
-  const stopWith = (error: unknown) => {
-    failed ??= error
-    parser.stop()
+/** Walks a part of a spreadsheet; one that is broken is a broken file. */
+export function walkXml(xml: string, heard: platform.XmlHeard): void {
+  try {
+    platform.walkXml(xml, heard)
+  } catch (error) {
+    throw error instanceof platform.XmlError ? new TableError('broken') : error
   }
-  // An error thrown inside the parser would be swallowed by it.
-  const guarded = (work: () => void) => {
-    try {
-      work()
-    } catch (error) {
-      stopWith(error)
-    }
-  }
-  parser.on('openTag', (name, attributes, decode) =>
-    guarded(() => heard.open?.(withoutPrefix(name), decoded(attributes(), decode))),
-  )
-  parser.on('closeTag', (name) => guarded(() => heard.close?.(withoutPrefix(name))))
-  parser.on('text', (text, decode) => guarded(() => heard.text?.(decode(text))))
-  parser.on('cdata', (text) => guarded(() => heard.text?.(text)))
-  parser.on('error', () => stopWith(new TableError('broken')))
-  parser.parse(xml)
-  if (failed) throw failed
-}
-
-function decoded(attributes: Record<string, string>, decode: (text: string) => string) {
-  return Object.fromEntries(
-    Object.entries(attributes).map(([name, value]) => [withoutPrefix(name), decode(value)]),
-  )
 }

@@ -1,0 +1,71 @@
+import type { ListPage, SourceItem } from '../content-spec.ts'
+import { accessFileName } from '../kit/access-file.ts'
+import { textOf } from '../kit/replies.ts'
+import { readXmlRecords, type XmlRecord } from '../kit/xml-records.ts'
+import { SourceError } from '../spec.ts'
+import { callStore, type S3Context } from './call.ts'
+import type { Settings } from './settings.ts'
+
+const pageSize = 1000
+const listBytesMax = 20 * 1024 * 1024
+
+/** Where the access file lies: at the root of what is read. */
+export const accessKeyOf = ({ prefix }: Settings) => `${folderOf(prefix)}${accessFileName}`
+
+/** `docs/2026` lists more than a folder; its root is `docs/`. */
+const folderOf = (prefix: string) => prefix.slice(0, prefix.lastIndexOf('/') + 1)
+
+/** Lists up to a thousand keys. */
+export async function listKeys(ctx: S3Context, token: string | null): Promise<ListPage> {
+  const { prefix } = ctx.settings
+  const reply = await callStore(ctx, {
+    query: {
+      'list-type': '2',
+      'max-keys': String(pageSize),
+      // Signs that XML cannot hold would break the list.
+      'encoding-type': 'url',
+      ...(prefix !== '' && { prefix }),
+      ...(token !== null && { 'continuation-token': token }),
+    },
+    maxBytes: listBytesMax,
+  })
+  if (reply === 'gone') throw new SourceError('bad-settings', 'there is no list')
+  const { root, fields, records } = readXmlRecords(await textOf(reply), 'Contents')
+  if (root !== 'ListBucketResult') throw new SourceError('retry-later', 'the answer is no list')
+  const items = records.flatMap((record) => toItem(ctx.settings, record, fields) ?? [])
+  return { items, places: [], next: nextOf(fields, records.length), mode: 'full' }
+}
+
+/** A list that contradicts itself was cut; what it leaves out is not gone. */
+function nextOf(fields: XmlRecord, count: number): string | null {
+  const told = fields['KeyCount']
+  const next = fields['NextContinuationToken'] ?? ''
+  const isCut = fields['IsTruncated'] === 'true'
+  const agrees =
+    (fields['IsTruncated'] === 'false' || (isCut && next !== '')) &&
+    (told === undefined || Number(told) === count)
+  if (!agrees) throw new SourceError('retry-later', 'the list contradicts itself')
+  return isCut ? next : null
+}
+
+function toItem(settings: Settings, record: XmlRecord, fields: XmlRecord): SourceItem | null {
+  const written = record['Key'] ?? ''
+  const key =
+    fields['EncodingType'] === 'url' ? decodeURIComponent(written.replaceAll('+', ' ')) : written
+  const names = key.slice(folderOf(settings.prefix).length).split('/').filter(Boolean)
+  const name = names.pop()
+  if (key.endsWith('/') || name === undefined || key === accessKeyOf(settings)) return null
+  const size = Number(record['Size'] ?? Number.NaN)
+  const changed = new Date(record['LastModified'] ?? '')
+  const etag = (record['ETag'] ?? '').replaceAll('"', '')
+  return {
+    external_id: key,
+    version: etag === '' ? `${changed.toISOString()} ${size}` : `${etag} ${size}`,
+    title: name.replace(/\.[^.]+$/, '') || name,
+    path: names,
+    file_name: name,
+    ...(Number.isFinite(size) && { size }),
+    ...(!Number.isNaN(changed.getTime()) && { source_updated_at: changed }),
+    access: { kind: 'default' },
+  }
+}
