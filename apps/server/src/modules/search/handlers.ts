@@ -1,5 +1,5 @@
 import type { WorkspaceId } from '@zhiwen/contract/ids.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { systemClock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { handle, type Jobs } from '../../platform/jobs/index.ts'
 import type { createCheck } from './check.ts'
@@ -8,7 +8,6 @@ import { indexCheck, indexDrain, outboxSweep } from './jobs.ts'
 import type { createRebuild } from './rebuild.ts'
 
 type Needs = DrainNeeds & {
-  clock: Clock
   jobs: Jobs
   check: ReturnType<typeof createCheck>
   dropOld: ReturnType<typeof createRebuild>['dropOld']
@@ -33,15 +32,15 @@ export const createQueueDrain =
 
 /** The work of the search module behind the scenes. */
 export function searchHandlers(needs: Needs) {
-  const { db, clock, documents } = needs
+  const { db, documents } = needs
   const queueDrain = createQueueDrain(needs.jobs)
   return [
     handle(indexDrain, async ({ payload, signal, log }) => {
       const turn = { workspaceId: payload.workspace_id, signal, log }
       const end = await drainOutbox(needs, turn)
       if (end === 'empty') return
-      // Not a failure of the job: it comes back until the engine does.
-      const later = new Date(clock.now().getTime() + awayMs)
+      // Not a failure of the job: it comes back until the engine does. Jobs start by the real time.
+      const later = new Date(systemClock.now().getTime() + awayMs)
       await db.withTenant(turn, (tx) => queueDrain(tx, turn.workspaceId, later))
     }),
     handle(outboxSweep, () =>
