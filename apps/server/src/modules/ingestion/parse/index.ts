@@ -1,0 +1,1 @@
+export { createFileParser, type FileParser, type ParsedFile, parserVersion } from './parse-file.ts'

@@ -1,0 +1,1 @@
+export { type Passage, split } from './split.ts'

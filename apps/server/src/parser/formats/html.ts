@@ -1,0 +1,35 @@
+import { parseHTML } from 'linkedom'
+import type { Block, Reader } from '../blocks.ts'
+import { decodeText } from '../encoding.ts'
+import { ParseFault } from '../fault.ts'
+import { elementBlocks } from '../html-blocks.ts'
+import { contentOf } from '../html-content.ts'
+import type { PageDocument } from '../html-node.ts'
+
+const tagsMax = 300_000
+
+/** A page: its content without menus and frames, headings, lists and tables kept. */
+export const readHtml: Reader = (bytes) => {
+  const head = bytes.toString('latin1', 0, 4096)
+  const declared = /<meta[^>]{0,200}charset=["']?\s*([\w-]+)/i.exec(head)?.[1]
+  const { blocks, title } = pageBlocks(decodeText(bytes, declared))
+  return { blocks, doc_type: 'web', mime: 'text/html', title }
+}
+
+/** Blocks of a page and the title it gives itself. */
+export function pageBlocks(html: string): { blocks: Block[]; title?: string } {
+  if (countTags(html) > tagsMax) throw new ParseFault('bomb', 'too many tags')
+  const page = parseHTML(isWhole(html) ? html : `<!doctype html><html><body>${html}`)
+  const document = page.document as unknown as PageDocument
+  const title = document.querySelector('title')?.textContent?.trim() || undefined
+  return { blocks: elementBlocks(contentOf(document)), title }
+}
+
+const isWhole = (html: string) => /<(html|body)\b/i.test(html.slice(0, 20_000))
+
+function countTags(html: string): number {
+  let count = 0
+  for (let at = html.indexOf('<'); at >= 0 && count <= tagsMax; at = html.indexOf('<', at + 1))
+    count += 1
+  return count
+}
