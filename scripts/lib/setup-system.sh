@@ -15,6 +15,11 @@ missing_packages() {
   has openssl || printf 'openssl '
   [ -n "$(find /usr/share/fonts -name 'NotoSansCJK*' -print -quit 2>/dev/null)" ] || printf 'fonts-noto-cjk '
   python3 -c 'import ensurepip, venv' 2>/dev/null || printf 'python3 python3-venv '
+  # The parser's walls and tools: sandbox, PDF with the tables of Chinese characters, old Office files.
+  has bwrap || printf 'bubblewrap '
+  has pdftotext || printf 'poppler-utils '
+  [ -d /usr/share/poppler/cMap ] || printf 'poppler-data '
+  has soffice || printf 'libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui '
   has mvn || maven_archives_are_here || printf 'maven '
 }
 
