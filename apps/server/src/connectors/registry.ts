@@ -6,6 +6,7 @@ import { push } from './push/index.ts'
 import { s3 } from './s3/index.ts'
 import type { DirectoryConnector } from './spec.ts'
 import { upload } from './upload/index.ts'
+import { webdav } from './webdav/index.ts'
 import { wecom } from './wecom/index.ts'
 
 /** Every work app whose directory can be read. */
@@ -19,5 +20,6 @@ export const directoryConnectors: Record<DirectoryKey, DirectoryConnector> = {
 export const contentConnectors: Record<string, ContentConnector> = {
   upload,
   push,
+  webdav,
   s3,
 }

@@ -1,5 +1,5 @@
 import type { CheckName } from '@zhiwen/contract/enums.ts'
-import type { CheckResult } from '../content-spec.ts'
+import type { CheckResult, ContentContext } from '../content-spec.ts'
 import { toFault } from '../fault-of.ts'
 
 type Step = { name: CheckName; run: () => Promise<string | undefined> }
@@ -43,3 +43,12 @@ export function keyAndRights(call: () => Promise<unknown>): Step[] {
     },
   ]
 }
+
+/** The first step: the address may be called at all. */
+export const addressStep = (ctx: Pick<ContentContext, 'resolve'>, address: string): Step => ({
+  name: 'address',
+  async run() {
+    await ctx.resolve(new URL(address))
+    return undefined
+  },
+})

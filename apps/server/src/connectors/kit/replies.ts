@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
 import type { GuardedReply } from '../../platform/guarded-fetch/index.ts'
+import type { FetchedItem } from '../content-spec.ts'
 import { SourceError } from '../spec.ts'
 
 const longestWaitMs = 60 * 60_000
@@ -29,3 +30,20 @@ export function checkStatus(reply: GuardedReply, now: Date, fine: readonly numbe
 
 /** The text of a small reply. */
 export const textOf = ({ body }: GuardedReply): Promise<string> => text(body)
+
+const isGone = new Set([404, 410])
+
+/** A file as its server hands it over; one that is closed to us concerns that file alone. */
+export function fetchedFile(reply: GuardedReply, now: Date): FetchedItem | 'gone' {
+  if (isGone.has(reply.status)) {
+    reply.body.destroy()
+    return 'gone'
+  }
+  if (reply.status === 403) {
+    reply.body.destroy()
+    throw new SourceError('forbidden', 'status 403', { isItem: true })
+  }
+  checkStatus(reply, now, [200])
+  const mime = reply.headers.get('content-type')
+  return { body: reply.body, ...(mime !== null && { mime }) }
+}

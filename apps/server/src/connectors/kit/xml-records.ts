@@ -18,6 +18,8 @@ export function readXmlRecords(xml: string, recordName: string): XmlRecords {
       if (open.length === 0) found.root = name
       open.push(name)
       if (name === recordName && record === null) record = {}
+      // An element without text says something by being there.
+      else if (record) record[name] ??= ''
     },
     close(name: string) {
       open.pop()

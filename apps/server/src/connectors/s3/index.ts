@@ -2,7 +2,7 @@ import { authTypes } from '@zhiwen/contract/enums.ts'
 import { documentBytesMax } from '@zhiwen/contract/limits.ts'
 import type { ContentConnector } from '../content-spec.ts'
 import { accessFileBytesMax, noAccess, parseAccessFile } from '../kit/access-file.ts'
-import { keyAndRights, runChecks } from '../kit/checks.ts'
+import { addressStep, keyAndRights, runChecks } from '../kit/checks.ts'
 import { textOf } from '../kit/replies.ts'
 import { SourceError } from '../spec.ts'
 import { callStore } from './call.ts'
@@ -38,10 +38,7 @@ export const s3: ContentConnector<Settings, Credential> = {
   limits: { requestsPerSecond: 100, concurrency: 8 },
   check: (ctx) =>
     runChecks([
-      {
-        name: 'address',
-        run: () => ctx.resolve(new URL(ctx.settings.endpoint)).then(() => undefined),
-      },
+      addressStep(ctx, ctx.settings.endpoint),
       ...keyAndRights(() => listKeys(ctx, null)),
     ]),
   listPage: (ctx, { cursor }) => listKeys(ctx, cursor),

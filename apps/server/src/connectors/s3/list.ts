@@ -1,5 +1,6 @@
 import type { ListPage, SourceItem } from '../content-spec.ts'
 import { accessFileName } from '../kit/access-file.ts'
+import { fileItem } from '../kit/file-item.ts'
 import { textOf } from '../kit/replies.ts'
 import { readXmlRecords, type XmlRecord } from '../kit/xml-records.ts'
 import { SourceError } from '../spec.ts'
@@ -56,16 +57,12 @@ function toItem(settings: Settings, record: XmlRecord, fields: XmlRecord): Sourc
   const name = names.pop()
   if (key.endsWith('/') || name === undefined || key === accessKeyOf(settings)) return null
   const size = Number(record['Size'] ?? Number.NaN)
-  const changed = new Date(record['LastModified'] ?? '')
   const etag = (record['ETag'] ?? '').replaceAll('"', '')
-  return {
+  return fileItem({
     external_id: key,
-    version: etag === '' ? `${changed.toISOString()} ${size}` : `${etag} ${size}`,
-    title: name.replace(/\.[^.]+$/, '') || name,
-    path: names,
-    file_name: name,
-    ...(Number.isFinite(size) && { size }),
-    ...(!Number.isNaN(changed.getTime()) && { source_updated_at: changed }),
-    access: { kind: 'default' },
-  }
+    version: `${etag || record['LastModified']} ${size}`,
+    names: [...names, name],
+    size,
+    changedAt: new Date(record['LastModified'] ?? ''),
+  })
 }
