@@ -1,0 +1,7 @@
+export { makeDocx } from './docx-file.ts'
+export { makeEml } from './eml-file.ts'
+export { makeHtml } from './html-file.ts'
+export { type Part, readParts } from './parts.ts'
+export { createPrinter, type Printer } from './pdf-file.ts'
+export { makePptx } from './pptx-file.ts'
+export { makeXlsx } from './xlsx-file.ts'
