@@ -12,18 +12,24 @@ standInForNativeLayers()
 // A busy machine may need more than the usual second for a page to settle.
 configure({ asyncUtilTimeout: 10_000 })
 
-type Options = { path: `/${string}`; language?: Language }
+type Options = {
+  path: `/${string}`
+  /** Pattern of the page's route where it has parameters. */
+  route?: `/${string}`
+  language?: Language
+}
 
 /**
  * Shows a page at an address with the app's own texts and a real router; any other address shows
  * nothing, so a test sees by `address()` where the page has led to.
  */
-export async function renderPage(Page: ComponentType, { path, language = 'zh-hans' }: Options) {
+export async function renderPage(Page: ComponentType, options: Options) {
+  const { path, language = 'zh-hans' } = options
   await startTexts(language)
   await loadTexts('datasources')
   const [pathname] = path.split('?')
   const routes = [
-    { path: pathname, element: <Page /> },
+    { path: options.route ?? pathname, element: <Page /> },
     { path: '*', element: null },
   ]
   const router = createMemoryRouter(routes, { initialEntries: [path] })

@@ -75,7 +75,9 @@ function GroupChips({ page, filters, onChange }: PartProps) {
             onClick={() => onChange({ show: group, reason: null })}
           >
             {t(`groups.${group}`)}
-            {page && <span className={styles.count}>{numberText(page.counts[group] ?? 0)}</span>}
+            {page && group !== 'all' && (
+              <span className={styles.count}>{numberText(page.counts[group] ?? 0)}</span>
+            )}
           </Chip>
         ))}
     </fieldset>
@@ -85,7 +87,8 @@ function GroupChips({ page, filters, onChange }: PartProps) {
 function ReasonFilter({ page, filters, onChange }: PartProps) {
   const { t } = useTranslation(['documents', 'sources'])
   const reasons = page?.reasons ?? []
-  if (reasons.length === 0 && filters.reason === null) return null
+  const isOfUse = filters.show === 'trouble' && reasons.length > 0
+  if (!isOfUse && filters.reason === null) return null
   const codes = reasons.map(({ reason_code }) => reason_code)
   const offered =
     filters.reason && !codes.includes(filters.reason)
