@@ -7,9 +7,11 @@ import {
 } from '../features/account/index.ts'
 import { loadAuditPage } from '../features/audit/index.ts'
 import {
+  loadDetailPage,
   loadDirectoryPage,
   loadInstalledPage,
   loadStorePage,
+  loadWizardPage,
 } from '../features/datasources/index.ts'
 import { loadHomePage } from '../features/home/index.ts'
 import {
@@ -96,8 +98,8 @@ export const routes: readonly AppRoute[] = [
   active('/search', later),
   active('/personal/appStore', loadStorePage, 'app-store'),
   active('/personal/installed', loadInstalledPage, 'installed-apps'),
-  active('/personal/edit/:id', later),
-  active('/personal/create', later),
+  active('/personal/edit/:id', loadDetailPage, 'source-detail'),
+  active('/personal/create', loadWizardPage, 'connect-app'),
   active('/personal/agent', later),
   active('/personal/agent/create', later),
   active('/personal/agent/edit/:id', later),
@@ -105,8 +107,8 @@ export const routes: readonly AppRoute[] = [
 
   manage('datasources/appStore', loadStorePage, 'app-store'),
   manage('datasources/installed', loadInstalledPage, 'installed-apps'),
-  manage('datasources/edit/:id', later),
-  manage('datasources/create', later),
+  manage('datasources/edit/:id', loadDetailPage, 'source-detail'),
+  manage('datasources/create', loadWizardPage, 'connect-app'),
   manage('agent/store', later),
   manage('agent/installed', later),
   manage('agent/edit/:id', later),

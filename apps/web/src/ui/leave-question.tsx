@@ -4,16 +4,22 @@ import { useBlocker } from 'react-router'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-type Props = { when: boolean; text: string; onLeave: () => void }
+type Props = {
+  when: boolean
+  text: string
+  onLeave: () => void
+  /** The page may change its own query without a question. */
+  isQueryFree?: boolean
+}
 
 /** Asks before unsaved changes are left, by a link or by closing the tab (A5). */
-export function LeaveQuestion({ when, text, onLeave }: Props) {
+export function LeaveQuestion({ when, text, onLeave, isQueryFree = false }: Props) {
   const { t } = useTranslation('ui')
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       when &&
       (currentLocation.pathname !== nextLocation.pathname ||
-        currentLocation.search !== nextLocation.search),
+        (!isQueryFree && currentLocation.search !== nextLocation.search)),
   )
   useEffect(() => {
     if (!when) return

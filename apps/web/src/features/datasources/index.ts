@@ -14,3 +14,7 @@ export const loadStorePage = () =>
   withTexts(import('./store/store-page.tsx').then((file) => file.StorePage))
 export const loadInstalledPage = () =>
   withTexts(import('./installed/installed-page.tsx').then((file) => file.InstalledPage))
+export const loadDetailPage = () =>
+  withTexts(import('./detail/detail-page.tsx').then((file) => file.DetailPage))
+export const loadWizardPage = () =>
+  withTexts(import('./wizard/wizard-page.tsx').then((file) => file.WizardPage))

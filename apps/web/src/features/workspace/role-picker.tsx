@@ -8,12 +8,15 @@ import { RoleChoice } from './roles/role-choice.tsx'
 type Props = {
   label: string
   help?: string
+  /** Without the mark of optional fields. */
+  isRequired?: boolean
+  error?: string
   value: readonly string[]
   onChange: (roleIds: string[]) => void
 }
 
-/** Custom roles that somebody shall get, chosen before the person is a member. */
-export function RolePicker({ label, help, value, onChange }: Props) {
+/** Custom roles that somebody shall get, or that something is open to. */
+export function RolePicker({ label, help, isRequired = false, error, value, onChange }: Props) {
   const { t } = useTranslation(['roles', 'ui'])
   const roles = useRoles().data?.items ?? []
   const chosen = roles.filter(({ id }) => value.includes(id))
@@ -22,7 +25,8 @@ export function RolePicker({ label, help, value, onChange }: Props) {
   return (
     <fieldset className={styles.picker}>
       <legend className={styles.label}>
-        {label} <span className={styles.optional}>{t('ui:field.optional')}</span>
+        {label}
+        {!isRequired && <span className={styles.optional}> {t('ui:field.optional')}</span>}
       </legend>
       <div className={styles.chips}>
         {chosen.map(({ id, name }) => (
@@ -39,7 +43,13 @@ export function RolePicker({ label, help, value, onChange }: Props) {
           <RoleChoice isChosen={({ id }) => value.includes(id)} onChoose={({ id }) => toggle(id)} />
         </Popover>
       </div>
-      {help && <span className={styles.help}>{help}</span>}
+      {error ? (
+        <span role="alert" className={styles.error}>
+          {error}
+        </span>
+      ) : (
+        help && <span className={styles.help}>{help}</span>
+      )}
     </fieldset>
   )
 }
