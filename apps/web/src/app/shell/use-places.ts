@@ -34,6 +34,7 @@ const areas: readonly Area[] = [
     label: 'my-sources',
     look: 'tabs',
     views: ['/personal/appStore', '/personal/installed'],
+    tabs: [{ path: '/personal/installed', tab: 'groups', title: 'doc-groups' }],
     parent: { path: '/personal/installed', label: 'my-sources' },
   },
   {
@@ -41,7 +42,10 @@ const areas: readonly Area[] = [
     label: 'sources',
     look: 'tabs',
     views: ['/manage/datasources/appStore', '/manage/datasources/installed'],
-    tabs: [{ path: '/manage/datasources/installed', tab: 'personal', title: 'others-apps' }],
+    tabs: [
+      { path: '/manage/datasources/installed', tab: 'groups', title: 'doc-groups' },
+      { path: '/manage/datasources/installed', tab: 'personal', title: 'others-apps' },
+    ],
     parent: { path: '/manage/datasources/installed', label: 'sources' },
   },
 ]

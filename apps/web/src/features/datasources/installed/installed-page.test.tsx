@@ -231,3 +231,13 @@ test('ROLE-9 a manager sees whose personal apps there are without titles, and ma
 
   expect(await screen.findByText('已删除“王芳的书架”')).toBeInTheDocument()
 })
+
+test('RT-17 doc groups stand in a tab of their own', async () => {
+  answer('GET /doc_groups', { items: [] })
+  await renderPage(PageWithToasts, { path: '/personal/installed?tab=groups' })
+
+  expect(await screen.findByRole('heading', { level: 2 })).toBeInTheDocument()
+  const [asked] = requestsTo('GET /doc_groups')
+  expect(new URL(asked?.url ?? '').searchParams.get('scope')).toBe('personal')
+  expect(screen.queryByRole('link', { name: '接入应用' })).not.toBeInTheDocument()
+})
