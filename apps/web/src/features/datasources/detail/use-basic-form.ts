@@ -1,0 +1,131 @@
+import type { App, AppKind } from '@zhiwen/contract/apps.ts'
+import { appTitleMax, appTitleMin } from '@zhiwen/contract/limits.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../lib/api/index.ts'
+import { useForm } from '../../../lib/form/index.ts'
+import { toast } from '../../../ui/index.ts'
+import { marksOf } from '../../identity/index.ts'
+import type { AppChanges } from '../app/queries.ts'
+import { faultOf, fieldName } from '../form/field-values.ts'
+import { type Permissions, permissionFaults, setsReadersAside } from '../form/permissions.ts'
+import { type BasicValues, changesOf, isSame, permissionsOf, valuesOf } from './basic-values.ts'
+import { useGaining, useReloadApp, useUpdateApp } from './queries.ts'
+
+const hasKey = (kind: AppKind, values: BasicValues) =>
+  kind.credential_fields.some((field) => values[fieldName('credential', field)] !== '')
+
+const isConflict = (error: unknown) =>
+  error instanceof ApiError && error.error === 'version-conflict'
+
+/** What is wrong with each field, as far as the browser can tell. */
+function useRules(kind: AppKind, isKeyWanted: boolean) {
+  const { t } = useTranslation(['detail', 'source-form'])
+  const words = { required: t('source-form:required'), notNumber: t('source-form:not-number') }
+  const drawn = (part: 'settings' | 'credential') =>
+    Object.fromEntries(
+      kind[`${part}_fields`].map((field) => {
+        const name = fieldName(part, field)
+        return [name, (values: BasicValues) => faultOf(field, values[name], words)]
+      }),
+    )
+  return {
+    title: ({ title }: BasicValues) => {
+      const { length } = Array.from(String(title).trim())
+      return length < appTitleMin || length > appTitleMax ? t('basic.title-length') : undefined
+    },
+    ...drawn('settings'),
+    // An empty key leaves the saved one as it is.
+    ...(isKeyWanted && drawn('credential')),
+  }
+}
+
+/** Keeps an app's changes; who opens documents to more people is asked first, who was overtaken keeps the typed. */
+function useSaving(app: App, on: { saved: (app: App) => void; refused: (error: unknown) => void }) {
+  const { t } = useTranslation('detail')
+  const update = useUpdateApp(app.id)
+  const gaining = useGaining(app.id)
+  const reload = useReloadApp(app.id)
+  const [overtaking, setOvertaking] = useState<App | null>(null)
+  const meet = async () => setOvertaking(await reload())
+  return {
+    overtaking,
+    forget: () => setOvertaking(null),
+    isSaving: update.isPending || gaining.isPending,
+    gaining: gaining.data?.gaining_members ?? null,
+    ask: gaining.mutate,
+    stay: gaining.reset,
+    send: (changes: AppChanges) =>
+      update.mutate(changes, {
+        onSuccess: (next) => {
+          setOvertaking(null)
+          on.saved(next)
+          toast.show({ kind: 'success', text: t('basic.saved') })
+        },
+        onError: (error) => {
+          if (isConflict(error)) void meet()
+          else on.refused(error)
+        },
+        onSettled: () => gaining.reset(),
+      }),
+  }
+}
+
+/** The form of an app: knows what is unsaved and saves just that. */
+export function useBasicForm(app: App, kind: AppKind) {
+  // The version the form began with; what polling learns later must not move fields under the hand.
+  const [begun, setBegun] = useState(app)
+  const [permissions, setPermissions] = useState(() => permissionsOf(app))
+  const [isTried, setIsTried] = useState(false)
+  const [isKeyWanted, setIsKeyWanted] = useState(false)
+  const form = useForm<BasicValues>({
+    initial: valuesOf(begun, kind),
+    rules: useRules(kind, isKeyWanted),
+  })
+  const restart = (next: App) => {
+    setBegun(next)
+    setPermissions(permissionsOf(next))
+    setIsTried(false)
+    setIsKeyWanted(false)
+    form.reset(valuesOf(next, kind))
+  }
+  const saving = useSaving(app, {
+    saved: restart,
+    refused: (error) => form.refuse(marksOf(error, { 'value-taken': ['title'] })),
+  })
+  const base = saving.overtaking ?? begun
+  const arePermissionsNew = !isSame(permissionsOf(base), permissions)
+  const isDirty = arePermissionsNew || !isSame(valuesOf(base, kind), form.values)
+  // Nothing typed: whatever was saved elsewhere is shown at once.
+  if (!isDirty && app.version > base.version) restart(app)
+  const faults = permissionFaults(kind, permissions)
+  const send = () => saving.send(changesOf(base, kind, { values: form.values, permissions }))
+
+  return {
+    form: {
+      ...form,
+      change: (changes: BasicValues) => {
+        form.change(changes)
+        setIsKeyWanted(hasKey(kind, { ...form.values, ...changes }))
+      },
+    },
+    permissions,
+    changePermissions: (changes: Partial<Permissions>) =>
+      setPermissions((known) => ({ ...known, ...changes })),
+    faults: isTried ? faults : [],
+    isDirty,
+    saving,
+    send,
+    save: () => {
+      setIsTried(true)
+      if (faults.length > 0 || saving.isSaving) return
+      if (arePermissionsNew && setsReadersAside(kind, permissions)) saving.ask(permissions)
+      else send()
+    },
+    discard: () => {
+      saving.forget()
+      restart(base)
+    },
+  }
+}
+export type BasicForm = ReturnType<typeof useBasicForm>
