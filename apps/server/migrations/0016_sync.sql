@@ -41,6 +41,8 @@ create table sync_runs (
   claimed_total integer,
   -- A sample of what was not seen has been asked for at the source.
   is_checked boolean not null default false,
+  -- Wider readers and removals of this run are done.
+  is_cleaned boolean not null default false,
   -- News came after this run had looked: another one follows.
   runs_again boolean not null default false,
   next_delta_cursor text,
@@ -115,7 +117,10 @@ create table sync_batches (
   number integer not null,
   document_ids uuid [] not null,
   state text not null,
-  tries smallint not null default 0,
+  -- Rises whenever somebody takes it: only the last taker may write. Deaths: tries in a row that did
+  -- not come to an end.
+  taken integer not null default 0,
+  deaths smallint not null default 0,
   -- What has become of its documents; a repeat writes the same numbers again.
   fetched smallint not null default 0,
   parsed smallint not null default 0,

@@ -553,6 +553,7 @@ export interface Subscriptions {
 }
 
 export interface SyncBatches {
+  deaths: Generated<number>;
   document_ids: string[];
   failed: Generated<number>;
   fetched: Generated<number>;
@@ -562,7 +563,7 @@ export interface SyncBatches {
   run_id: string;
   skipped: Generated<number>;
   state: string;
-  tries: Generated<number>;
+  taken: Generated<number>;
   updated_at: Timestamp;
   workspace_id: Generated<string>;
 }

@@ -1,12 +1,14 @@
+import { contentConnectors } from './connectors/registry.ts'
 import { idempotencyJobs, idempotencySchedules, keysClean } from './http/idempotency/jobs.ts'
 import type { Route } from './http/route.ts'
 import { createAccount } from './modules/account/index.ts'
 import { createAudit } from './modules/audit/index.ts'
 import { createBilling } from './modules/billing/index.ts'
-import { createDatasources } from './modules/datasources/index.ts'
+import { type Connectors, createDatasources } from './modules/datasources/index.ts'
 import { createDocuments } from './modules/documents/index.ts'
 import { createFiles } from './modules/files/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
+import { createFileParser, createIngestion } from './modules/ingestion/index.ts'
 import { createNotices } from './modules/notices/index.ts'
 import { createSearch } from './modules/search/index.ts'
 import { createWorkspace } from './modules/workspace/index.ts'
@@ -24,8 +26,14 @@ type Parts = {
 
 export type Modules = ReturnType<typeof createModules>
 
+/** What a test may put in the place of the real thing. */
+export type ModuleParts = { connectors?: Connectors }
+
 /** The assembly: every module of the product, in order, and what it is given. */
-export function createModules(platform: Platform) {
+export function createModules(
+  platform: Platform,
+  { connectors = contentConnectors }: ModuleParts = {},
+) {
   const audit = createAudit(platform)
   const files = createFiles(platform)
   const identity = createIdentity({
@@ -42,8 +50,10 @@ export function createModules(platform: Platform) {
     identity,
     notices,
     billing,
-    memberEnded: [],
-    roleUses: [],
+    // Data sources stand above: they pause, end and match what hangs on a member.
+    memberEnded: [(tx, ended) => datasources.memberEnded(tx, ended)],
+    memberChanged: [(tx, changed) => datasources.memberChanged(tx, changed)],
+    roleUses: [(tx, roleId) => datasources.roleUses(tx, roleId)],
   })
   const account = createAccount({ ...platform, files, identity, workspace })
   const documents = createDocuments({
@@ -51,10 +61,39 @@ export function createModules(platform: Platform) {
     billing,
     // Search and ingestion stand above documents: they hear of changes in the same transaction.
     outboxChanged: (tx, workspaceId) => search.queueDrain(tx, workspaceId),
-    queueWork: async () => undefined,
+    queueWork: (tx, appId, ids) => ingestion.queueWork(tx, appId, ids),
+    // Data sources too: whose an app is, and what a member may read of it.
+    appFor: (tx, actor, appId, action) => datasources.appFor(tx, actor, appId, action),
+    readScope: (tx, memberId) => datasources.readScope(tx, memberId),
   })
-  const datasources = createDatasources({ ...platform, audit, workspace })
+  const datasources = createDatasources({
+    ...platform,
+    audit,
+    billing,
+    files,
+    notices,
+    workspace,
+    documents,
+    connectors,
+    // Ingestion stands above: it starts, ends and shows the runs of an app.
+    ingestion: {
+      appActivated: (tx, app) => ingestion.appActivated(tx, app),
+      appPaused: (tx, app) => ingestion.appPaused(tx, app),
+      appDeleted: (tx, app) => ingestion.appDeleted(tx, app),
+      itemsPushed: (tx, app) => ingestion.itemsPushed(tx, app),
+      currentRuns: (tx, appIds) => ingestion.currentRuns(tx, appIds),
+    },
+  })
   const search = createSearch({ ...platform, documents })
+  const parser = createFileParser(platform)
+  const ingestion = createIngestion({
+    ...platform,
+    documents,
+    datasources,
+    workspace,
+    parser,
+    embeddingOf: search.embeddingOf,
+  })
 
   const all: Parts[] = [
     audit,
@@ -67,18 +106,25 @@ export function createModules(platform: Platform) {
     documents,
     datasources,
     search,
+    ingestion,
   ]
   return {
     /** Finds out who calls; asked once for every request with a token. */
     authenticate: account.authenticate,
+    /** Finds the app of a push key. */
+    findPushKey: datasources.findPushKey,
+    datasources,
     audit,
     billing,
     documents,
     notices,
     listWorkspaceIds: workspace.listIds,
     identity,
+    ingestion,
     search,
     workspace,
+    /** Ends the programs that read files. */
+    close: () => parser.close(),
     routes: all.flatMap(({ routes = [] }) => routes),
     jobs: [keysClean, ...all.flatMap(({ jobs = [] }) => jobs)],
     handlers: [...idempotencyJobs(platform), ...all.flatMap(({ handlers = [] }) => handlers)],

@@ -1,23 +1,23 @@
 import type { z } from 'zod'
-import type * as appItems from './app-items.ts'
-import type * as apps from './apps.ts'
+import * as appItems from './app-items.ts'
+import * as apps from './apps.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as billing from './billing.ts'
 import * as directory from './directory.ts'
-import type * as docGroups from './doc-groups.ts'
-import type * as documents from './documents.ts'
+import * as docGroups from './doc-groups.ts'
+import * as documents from './documents.ts'
 import * as drafts from './drafts.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as files from './files.ts'
 import * as invitations from './invitations.ts'
-import type * as matches from './matches.ts'
+import * as matches from './matches.ts'
 import * as members from './members.ts'
 import * as notices from './notices.ts'
 import * as places from './places.ts'
 import * as platform from './platform.ts'
 import * as roles from './roles.ts'
-import type * as sync from './sync.ts'
+import * as sync from './sync.ts'
 import * as user from './user.ts'
 import * as workspace from './workspace.ts'
 
@@ -63,6 +63,12 @@ export const endpoints: readonly Endpoint[] = [
   audit,
   drafts,
   directory,
+  apps,
+  appItems,
+  matches,
+  sync,
+  documents,
+  docGroups,
 ].flatMap((module) => Object.values(module).filter(isEndpoint))
 
 type Side<E, Part extends 'params' | 'query' | 'body'> = E extends {

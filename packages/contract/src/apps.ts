@@ -304,19 +304,6 @@ export const resumeApp = defineEndpoint({
   errors: ['state-conflict'],
 })
 
-export const readAppTree = defineEndpoint({
-  id: 'API-APP-9',
-  method: 'GET',
-  path: '/apps/:app_id/tree',
-  access: 'active',
-  summary: 'Folders of an app as far as they are known, for pickers and the documents browser',
-  params,
-  query: request({ parent: z.string().max(2000).default('') }),
-  data: z.object({
-    folders: z.array(z.object({ path: z.string(), name: z.string(), document_count: z.int() })),
-  }),
-})
-
 /** Apps of members as a manager sees them: no titles, no documents (ROLE-9). */
 export const listOthersApps = defineEndpoint({
   id: 'API-APP-2',

@@ -116,3 +116,16 @@ export const readPassages = defineEndpoint({
   query: request(paging),
   data: pageOf(passage).extend({ document: documentRow }),
 })
+
+export const readAppTree = defineEndpoint({
+  id: 'API-APP-9',
+  method: 'GET',
+  path: '/apps/:app_id/tree',
+  access: 'active',
+  summary: 'Folders of an app as far as they are known, for pickers and the documents browser',
+  params: request({ app_id: appId }),
+  query: request({ parent: z.string().max(2000).default('') }),
+  data: z.object({
+    folders: z.array(z.object({ path: z.string(), name: z.string(), document_count: z.int() })),
+  }),
+})

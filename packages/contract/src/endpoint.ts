@@ -8,9 +8,18 @@ import type { ErrorCode } from './errors.ts'
  * - `user`: a signed-in user, also an inactive one
  * - `active`: an activated user with an active membership in the current workspace
  * - `manager`, `creator`: `active` with that level at least
+ * - `push`: the push key of the very app in the path, or `active`
  * - `operator`: staff of the platform
  */
-export type Access = 'public' | 'cookie' | 'user' | 'active' | 'manager' | 'creator' | 'operator'
+export type Access =
+  | 'public'
+  | 'cookie'
+  | 'user'
+  | 'active'
+  | 'manager'
+  | 'creator'
+  | 'push'
+  | 'operator'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 type Shape = z.ZodType

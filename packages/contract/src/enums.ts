@@ -235,6 +235,7 @@ export const noticeKinds = [
   'no-longer-creator',
   'admin-added-self-to-role',
   'workspace-deleted',
+  'sync-held',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -264,6 +265,14 @@ export const auditActions = [
   'directory.connected',
   'directory.disconnected',
   'directory.imported',
+  'app.created',
+  'app.updated',
+  'app.paused',
+  'app.resumed',
+  'app.needs-auth',
+  'app.deleted',
+  'app.key-made',
+  'app.matches-saved',
   'subscription.granted',
   'audit.exported',
 ] as const

@@ -59,6 +59,14 @@ const expected: Record<Access, Record<string, string>> = {
     invited: 'member-disabled',
     left: 'member-disabled',
   },
+  push: {
+    visitor: 'token-invalid',
+    inactive: 'user-inactive',
+    homeless: 'member-disabled',
+    disabled: 'member-disabled',
+    invited: 'member-disabled',
+    left: 'member-disabled',
+  },
   manager: {
     visitor: 'token-invalid',
     inactive: 'user-inactive',

@@ -3,7 +3,12 @@ import { userTypes } from '@zhiwen/contract/enums.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Caller, MemberActor, TokenHolder, UserActor, Visitor } from './actor.ts'
 
-const leastType = { active: userTypes.member, manager: userTypes.admin, creator: userTypes.creator }
+const leastType = {
+  active: userTypes.member,
+  push: userTypes.member,
+  manager: userTypes.admin,
+  creator: userTypes.creator,
+}
 
 /** Decides whether a caller may use an endpoint of this access, and as whom (GEN-8, API-6). */
 export function actorFor(

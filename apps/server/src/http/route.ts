@@ -1,7 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { Endpoint } from '@zhiwen/contract/endpoint.ts'
 import type { z } from 'zod'
-import type { ActorFor, MemberActor, TokenHolder, UserActor, Visitor } from './actor.ts'
+import type {
+  ActorFor,
+  MemberActor,
+  PushKeyActor,
+  TokenHolder,
+  UserActor,
+  Visitor,
+} from './actor.ts'
 
 type PartOf<E, Part extends string> = E extends { [P in Part]: infer Shape extends z.ZodType }
   ? z.output<Shape>
@@ -54,7 +61,7 @@ export type HttpContext = {
   sendEvents(feed: EventsReply['feed']): EventsReply
 }
 
-type AnyActor = Visitor | UserActor | MemberActor
+type AnyActor = Visitor | UserActor | MemberActor | PushKeyActor
 type AnyInput = { params: unknown; query: unknown; body: unknown }
 
 /** An endpoint bound to its handler. */

@@ -13,7 +13,7 @@ import type { Texts } from '../platform/i18n/index.ts'
 import type { Limits } from '../platform/limits.ts'
 import type { Log } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets/index.ts'
-import type { Authenticate } from './actor.ts'
+import type { Authenticate, FindPushKey } from './actor.ts'
 import { callerOf } from './caller.ts'
 import { checkRoutes } from './check-routes.ts'
 import { addErrorReplies, sendError } from './error-reply.ts'
@@ -40,6 +40,7 @@ type Needs = {
   /** What must be served; the whole contract unless a test brings its own. */
   endpoints?: readonly Endpoint[]
   authenticate: Authenticate
+  findPushKey?: FindPushKey
   db: Db
   texts: Texts
   limits: Limits
@@ -81,7 +82,8 @@ export function createHttpServer(needs: Needs): FastifyInstance {
   app.setSerializerCompiler(serializerCompiler)
   app.register(cookie)
   addErrorReplies(app, texts)
-  addGate(app, { ...needs, publicOrigin: new URL(config.PUBLIC_URL).origin })
+  const { findPushKey = async () => null } = needs
+  addGate(app, { ...needs, findPushKey, publicOrigin: new URL(config.PUBLIC_URL).origin })
   addRequestMetrics(app)
   const idempotency = createIdempotency(needs)
   const openEvents = createEventStreams(app, needs)

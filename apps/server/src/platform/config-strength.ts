@@ -71,6 +71,7 @@ function unsafeInProduction(given: Given): string[] {
   for (const name of ['DEVELOPMENT_OUTBOX_URL', 'DEVELOPMENT_SOURCES_URL', 'TEST_CAPTCHA_TEXT']) {
     if (given[name]) problems.push(`${name}: is for development only`)
   }
+  if (given['CRASH_AT']) problems.push('CRASH_AT: is for tests only')
   if ((given['RATE_LIMIT_FACTOR'] || '1') !== '1') {
     problems.push('RATE_LIMIT_FACTOR: must be 1')
   }

@@ -72,6 +72,8 @@ const shape = z.object({
   OTLP_URL: s.optional(s.httpUrl),
   /** Multiplies every rate limit, for load and fuzz runs; production takes 1 only. */
   RATE_LIMIT_FACTOR: z.coerce.number().min(1).max(1000).default(1),
+  /** Where a test lets the program die (`after-fetch:3`); taken by deployments for tests only. */
+  CRASH_AT: z.string().default(''),
   /** Fixed captcha answer for browser tests; refused in production. */
   TEST_CAPTCHA_TEXT: s.optional(z.string().min(4).max(8)),
 })

@@ -3,6 +3,7 @@ import { createRedis } from './cache/index.ts'
 import { createCaptcha } from './captcha.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
+import { createCrashPoint } from './crash-point.ts'
 import { createDb, type Db } from './db/index.ts'
 import { createEvents } from './events/index.ts'
 import { createEgress } from './guarded-fetch/index.ts'
@@ -52,6 +53,7 @@ export function createPlatform(config: Config, log: Log, parts: PlatformParts = 
     limits: createLimits({ config, redis, log }),
     captcha: createCaptcha({ config, clock, redis }),
     texts: createTexts(),
+    crashPoint: createCrashPoint(config),
     /** Gives back every connection; nothing may be used afterwards. */
     async close() {
       mail.close()

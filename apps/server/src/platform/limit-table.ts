@@ -35,6 +35,8 @@ export const limitTable = {
   /** Invitations sent again to one person, and all of them that reach one mailbox (attack A4). */
   'invitation-resend': { points: 5, seconds: day, localPoints: 3 },
   'invitation-mailbox': { points: 10, seconds: day, localPoints: 5 },
+  /** Tests of connections: each makes calls to somebody else's server, by user. */
+  'source-test': { points: 30, seconds: minute, localPoints: 15 },
   /** Tries of names that answer "taken", by user (ENT-2, attack B14). */
   'name-probe': { points: 10, seconds: minute, localPoints: 5 },
 } as const satisfies Record<string, Limit>

@@ -14,8 +14,15 @@ export async function startApi({ platform, modules, isDraining }: RoleNeeds): Pr
       (pending) => pending.length === 0,
       () => false,
     ))
-  const { routes, authenticate } = modules
-  const app = createHttpServer({ ...platform, routes, authenticate, staticRoot: webRoot, ready })
+  const { routes, authenticate, findPushKey } = modules
+  const app = createHttpServer({
+    ...platform,
+    routes,
+    authenticate,
+    findPushKey,
+    staticRoot: webRoot,
+    ready,
+  })
   await app.listen({
     host: config.HTTP_HOST,
     port: config.HTTP_PORT,

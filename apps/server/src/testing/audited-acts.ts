@@ -1,15 +1,19 @@
+import * as appItems from '@zhiwen/contract/app-items.ts'
+import * as apps from '@zhiwen/contract/apps.ts'
 import * as audit from '@zhiwen/contract/audit.ts'
 import * as directory from '@zhiwen/contract/directory.ts'
 import { addMembers } from '@zhiwen/contract/drafts.ts'
-import { type AuditAction, userTypes } from '@zhiwen/contract/enums.ts'
+import { type AppState, type AuditAction, userTypes } from '@zhiwen/contract/enums.ts'
 import type { WorkspaceId } from '@zhiwen/contract/ids.ts'
 import * as invitations from '@zhiwen/contract/invitations.ts'
+import { saveMatches } from '@zhiwen/contract/matches.ts'
 import * as members from '@zhiwen/contract/members.ts'
 import { leaveWorkspace, transferWorkspace } from '@zhiwen/contract/places.ts'
 import * as roles from '@zhiwen/contract/roles.ts'
 import { createWorkspace } from '@zhiwen/contract/user.ts'
 import { deleteWorkspace, updateWorkspace } from '@zhiwen/contract/workspace.ts'
 import { developmentKey } from '@zhiwen/fake-directories/directory-server.ts'
+import { buildApp } from './app-builders.ts'
 import {
   type BuiltWorkspace,
   buildInvitation,
@@ -49,6 +53,11 @@ const feishu = {
 const aDirectory = async ({ app, token }: Stage) => {
   const { data } = await app.call(directory.connectDirectory, { token, body: feishu })
   return { params: { app_id: data.id }, secrets: [feishu.client_secret] }
+}
+const anApp = async ({ app, workspace, token }: Stage, state: AppState = 'active') => {
+  const title = '制度库'
+  const id = await buildApp(app, { workspace, owner: workspace.creator, title, state })
+  return { token, params: { app_id: id } }
 }
 const aCode = ({ app, workspace, token }: Stage, purpose: 'delete' | 'transfer') =>
   codeByPhone(app, workspace.creator.mobile, purpose, token)
@@ -248,6 +257,66 @@ export const auditedActs: Record<AuditAction, AuditedAct> = {
       await app.runJobs()
       return { status, secrets }
     },
+  },
+  'app.created': {
+    shows: ['after'],
+    act: ({ app, token }) =>
+      app.call(apps.createApp, {
+        token,
+        body: { scope: 'workspace', app_key: 'upload', title: '制度库' },
+      }),
+  },
+  'app.updated': {
+    shows: ['before', 'after'],
+    act: async (stage) =>
+      stage.app.call(apps.updateApp, {
+        ...(await anApp(stage)),
+        body: { version: 1, default_visibility: 2 },
+      }),
+  },
+  'app.paused': {
+    shows: ['before', 'after'],
+    act: async (stage) => stage.app.call(apps.pauseApp, await anApp(stage)),
+  },
+  'app.resumed': {
+    shows: ['before', 'after'],
+    act: async (stage) => stage.app.call(apps.resumeApp, await anApp(stage, 'paused')),
+  },
+  'app.needs-auth': {
+    shows: ['before', 'after'],
+    async act(stage) {
+      const { params } = await anApp(stage)
+      const { db } = stage.app.platform
+      const refuse = () =>
+        db.withTenant({ workspaceId: stage.workspace.id }, (tx) =>
+          stage.app.modules.datasources.noteRefused(tx, params.app_id),
+        )
+      await refuse()
+      return { status: (await refuse()) ? 200 : 500 }
+    },
+  },
+  'app.deleted': {
+    shows: ['before'],
+    act: async (stage) =>
+      stage.app.call(apps.deleteApp, {
+        ...(await anApp(stage)),
+        body: { confirm_title: '制度库' },
+      }),
+  },
+  'app.key-made': {
+    shows: [],
+    async act(stage) {
+      const { status, data } = await stage.app.call(appItems.makePushKey, await anApp(stage))
+      return { status, secrets: [data.key] }
+    },
+  },
+  'app.matches-saved': {
+    shows: ['after'],
+    act: async (stage) =>
+      stage.app.call(saveMatches, {
+        ...(await anApp(stage)),
+        body: { pairs: [{ open_id: 'ou_1', member_id: null }] },
+      }),
   },
   'subscription.granted': {
     shows: ['before', 'after'],

@@ -39,6 +39,9 @@ export async function createDocumentsBench() {
     billing: createBilling({ ...platform, audit: createAudit(platform) }),
     outboxChanged: async (_tx, workspaceId) => void told.outbox.push(workspaceId),
     queueWork: async (_tx, _appId, ids) => void told.work.push(...ids),
+    // Everybody of the company manages everything here; rights are tested with the whole product.
+    appFor: async () => ({ state: 'active' }),
+    readScope: async () => ({ apps: [], tokens: [] }),
   })
   await createQueues({ ownerUrl: config.DATABASE_OWNER_URL ?? '', jobs: documents.jobs, log })
   const owner = new Client({ connectionString: config.DATABASE_OWNER_URL })

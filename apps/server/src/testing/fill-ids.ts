@@ -18,7 +18,10 @@ export const rowOf = (endpoint: Endpoint): AccessRow =>
 function withValue(node: unknown, [name = '', ...rest]: string[], id: string): Node {
   const key = name.replace('[]', '')
   const inner = isNode(node) ? node[key] : undefined
-  const value = rest.length > 0 ? withValue(inner, rest, id) : name.endsWith('[]') ? [id] : id
+  const isList = name.endsWith('[]')
+  const first = Array.isArray(inner) ? inner[0] : inner
+  const one = rest.length > 0 ? withValue(first, rest, id) : id
+  const value = isList ? [one] : one
   return { ...(isNode(node) && node), [key]: value }
 }
 

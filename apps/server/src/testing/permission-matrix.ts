@@ -80,6 +80,14 @@ const managing = (
   by: isOnObject ? managersOn : managers,
 })
 
+/** An app of the person alone; another company's is not there. */
+const ownApp = (does: string, call: string): PermissionRow => ({
+  rule: 'ROLE-8',
+  does,
+  call,
+  by: { ...everyMember, other: gone },
+})
+
 /**
  * The permission matrix of the specification (§2) as far as its calls exist, as plain data: the
  * test of the API and the browser test both read it. A served call without a row fails the test.
@@ -191,6 +199,42 @@ export const permissionMatrix: readonly PermissionRow[] = [
     call: 'POST /workspace/leave',
     by: { ...everyMember, creator: 'state-conflict', other: 'state-conflict' },
   },
+  { rule: 'ROLE-8', does: 'look into the store', call: 'GET /app_store', by: everyMember },
+  { rule: 'ROLE-8', does: 'see own apps', call: 'GET /apps', by: everyMember },
+  { rule: 'ROLE-8', does: 'connect an own app', call: 'POST /apps', by: everyMember },
+  { rule: 'ROLE-8', does: 'try a connection', call: 'POST /app_test', by: everyMember },
+  ownApp('see an own app', 'GET /apps/:app_id'),
+  ownApp('change an own app', 'PUT /apps/:app_id'),
+  ownApp('see what goes with an own app', 'GET /apps/:app_id/removal'),
+  ownApp('delete an own app', 'POST /apps/:app_id/delete'),
+  ownApp('test an own app', 'POST /apps/:app_id/test'),
+  ownApp('pause an own app', 'POST /apps/:app_id/pause'),
+  ownApp('resume an own app', 'POST /apps/:app_id/resume'),
+  ownApp('upload into an own app', 'POST /apps/:app_id/items'),
+  ownApp('take items out of an own app', 'POST /apps/:app_id/items/remove'),
+  ownApp('push groups of an own app', 'PUT /apps/:app_id/groups'),
+  ownApp('make a push key of an own app', 'POST /apps/:app_id/push_key'),
+  ownApp('sync an own app', 'POST /apps/:app_id/sync'),
+  ownApp('see runs of an own app', 'GET /apps/:app_id/sync_runs'),
+  ownApp('see one run', 'GET /sync_runs/:run_id'),
+  ownApp('release a held run', 'POST /sync_runs/:run_id/confirm'),
+  ownApp('cancel a run', 'POST /sync_runs/:run_id/cancel'),
+  ownApp('see documents of an own app', 'GET /apps/:app_id/documents'),
+  ownApp('see folders of an own app', 'GET /apps/:app_id/tree'),
+  ownApp('try documents again', 'POST /apps/:app_id/documents/retry'),
+  ownApp('restore documents', 'POST /apps/:app_id/documents/restore'),
+  ownApp('keep documents out of search', 'POST /apps/:app_id/documents/exclude'),
+  ownApp('read passages of an own document', 'GET /documents/:document_id/passages'),
+  { rule: 'ROLE-8', does: 'see own doc groups', call: 'GET /doc_groups', by: everyMember },
+  { rule: 'ROLE-8', does: 'make an own doc group', call: 'POST /doc_groups', by: everyMember },
+  ownApp('change an own doc group', 'PUT /doc_groups/:group_id'),
+  ownApp('delete an own doc group', 'DELETE /doc_groups/:group_id'),
+  managing('ROLE-9', 'see apps of members', 'GET /personal_apps'),
+  managing('ROLE-10', 'see the mapping', 'GET /apps/:app_id/permission_matches', true),
+  managing('ROLE-10', 'map again', 'POST /apps/:app_id/permission_matches/run', true),
+  managing('ROLE-10', 'try pairs', 'POST /apps/:app_id/custom_matches/preview', true),
+  managing('ROLE-10', 'save pairs', 'PUT /apps/:app_id/custom_matches', true),
+  managing('ROLE-10', 'try permissions', 'POST /apps/:app_id/permission_preview', true),
   managing('ROLE-27', 'see the settings', 'GET /workspace'),
   managing('ROLE-27', 'change the settings', 'PUT /workspace'),
   { rule: 'ROLE-28', does: 'see plan and quota', call: 'GET /quota', by: everyMember },

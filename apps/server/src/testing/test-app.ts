@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { Route } from '../http/route.ts'
 import { createHttpServer } from '../http/server.ts'
-import { createModules } from '../modules.ts'
+import { createModules, type ModuleParts } from '../modules.ts'
 import { createPlatform, type PlatformParts } from '../platform/create-platform.ts'
 import { createQueues } from '../platform/jobs/index.ts'
 import { createLog } from '../platform/log.ts'
@@ -20,6 +20,8 @@ type Overrides = {
   settings?: Record<string, string>
   /** Real mail and SMS of the settings instead of the recorders, for tests with the outbox. */
   parts?: PlatformParts
+  /** Connectors of the test's own. */
+  connectors?: ModuleParts['connectors']
   /** Looks at or replaces routes before they are served. */
   routes?: (routes: Route[]) => Route[]
   staticRoot?: string
@@ -40,13 +42,15 @@ export async function createTestApp(overrides: Overrides = {}) {
   const config = testConfig({ ...database.settings, ...files, ...overrides.settings })
   const { mail, sms } = recorders
   const platform = createPlatform(config, log, { clock, mail, sms, ...overrides.parts })
-  const modules = createModules(platform)
+  const { connectors } = overrides
+  const modules = createModules(platform, { ...(connectors && { connectors }) })
   await createQueues({ ownerUrl: database.settings.DATABASE_OWNER_URL, jobs: modules.jobs, log })
   const { redis } = platform
   if (redis.status !== 'ready') await new Promise((resolve) => redis.once('ready', resolve))
   const app = createHttpServer({
     ...platform,
     authenticate: modules.authenticate,
+    findPushKey: modules.findPushKey,
     routes: routes(modules.routes),
     ready: async () => true,
     // A starved machine must not turn the test's own calls away.

@@ -12,6 +12,7 @@ const accessWords: Record<Access, string> = {
   active: 'Needs an active member of the current workspace.',
   manager: 'Needs an admin or the creator of the current workspace.',
   creator: 'Needs the creator of the current workspace.',
+  push: 'Needs the push key of this app, or an active member who may manage it.',
   operator: 'Needs an operator of the platform.',
 }
 

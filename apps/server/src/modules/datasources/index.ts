@@ -1,15 +1,62 @@
+import { peopleMatch, usersMatch } from './access/jobs.ts'
+import { resolveAccess } from './access/resolve-access.ts'
+import { appPurge, appSchedules, draftsClean } from './apps/jobs.ts'
+import { ownerFollow } from './apps/member-ended.ts'
+import { appFor, contentApp } from './apps/policy.ts'
+import { contentRoutes } from './content-routes.ts'
+import { type ContentServiceNeeds, createContentService } from './content-service.ts'
 import { importSchedules, importsSweep } from './imports/jobs.ts'
 import { importAdvance } from './imports/queue-next.ts'
+import { bytesSweep } from './items/item-bytes.ts'
 import { datasourcesRoutes } from './routes.ts'
 import { createDatasourcesService, type ServiceNeeds } from './service.ts'
+import * as sync from './sync/repo.ts'
 
-/** Connected work apps: their keys, and the people of their directories. */
-export function createDatasources(platform: ServiceNeeds) {
-  const service = createDatasourcesService(platform)
+export type { ResolvedAccess } from './access/resolve-access.ts'
+export type { OpenContent, SourceOptions } from './apps/open-source.ts'
+export type { ContentApp } from './apps/repo.ts'
+export type { IngestionHooks } from './needs.ts'
+export type { Connectors } from './store/kinds.ts'
+export type { SyncNews } from './sync/repo.ts'
+export type Datasources = ReturnType<typeof createDatasources>
+
+type Needs = ServiceNeeds & ContentServiceNeeds
+
+/** Connected work apps: directories of people, and sources of documents with their readers. */
+export function createDatasources(needs: Needs) {
+  const directories = createDatasourcesService(needs)
+  const content = createContentService(needs)
+  const { memberEnded, memberChanged } = content.members
   return {
-    routes: datasourcesRoutes(service),
-    jobs: [importAdvance, importsSweep],
-    handlers: service.handlers,
-    schedules: importSchedules,
+    appFor,
+    contentApp,
+    resolveAccess,
+    openSource: content.openSource,
+    saveAccess: content.access.saveAccess,
+    noteReaders: content.access.noteReaders,
+    readScope: content.scopes.readScope,
+    noteRefused: content.noteRefused,
+    noteSync: sync.noteSync,
+    nextRun: sync.nextRun,
+    raiseGeneration: sync.raiseGeneration,
+    takeDue: sync.takeDue,
+    setDue: sync.setDue,
+    findPushKey: content.items.keys.find,
+    roleUses: content.roleUses,
+    memberEnded,
+    memberChanged,
+    routes: [...datasourcesRoutes(directories), ...contentRoutes(content)],
+    jobs: [
+      importAdvance,
+      importsSweep,
+      usersMatch,
+      peopleMatch,
+      appPurge,
+      draftsClean,
+      ownerFollow,
+      bytesSweep,
+    ],
+    handlers: [...directories.handlers, ...content.handlers],
+    schedules: [...importSchedules, ...appSchedules],
   }
 }

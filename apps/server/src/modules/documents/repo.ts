@@ -59,6 +59,10 @@ export const listStates = (tx: TenantTx, ids: readonly DocumentId[]) =>
     .where(idIn(ids))
     .execute()
 
+/** What documents are called, whoever asks; the caller masks what its reader may not see. */
+export const listTitles = (tx: TenantTx, ids: readonly DocumentId[]) =>
+  documentsDb(tx).selectFrom('documents').select(['id', 'title', 'path']).where(idIn(ids)).execute()
+
 /** Documents of apps by state; `is_trouble` parts those somebody should look at. */
 export const countStates = (tx: Tx, appIds: readonly AppId[]) =>
   documentsDb(tx)

@@ -22,6 +22,9 @@ async function ofUser(tx: SystemTx, { visitor, hasLink }: FileAsker, fileId: Fil
 
 async function ofWorkspace(tx: SystemTx, { visitor, hasLink }: FileAsker, fileId: FileId) {
   const file = await workspaceFiles.findById(tx, fileId)
-  const isColleague = file?.workspace_id === visitor.user?.member?.workspaceId
-  return file && (hasLink || isColleague) ? file : null
+  const member = visitor.user?.member
+  // Logos are everybody's; a document is its uploader's until readers are known.
+  const isTheirs = file?.purpose !== 'document' || file.uploaded_by === member?.memberId
+  const isColleague = file?.workspace_id === member?.workspaceId
+  return file && (hasLink || (isColleague && isTheirs)) ? file : null
 }

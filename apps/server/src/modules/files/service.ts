@@ -1,5 +1,5 @@
 import type { FilePurpose } from '@zhiwen/contract/enums.ts'
-import type { FileId, UserId, WorkspaceId } from '@zhiwen/contract/ids.ts'
+import type { FileId, MemberId, UserId, WorkspaceId } from '@zhiwen/contract/ids.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db, SystemTx, TenantTx } from '../../platform/db/index.ts'
@@ -50,6 +50,9 @@ export function createFilesService(platform: ServiceNeeds) {
       const claimed = await workspaceFiles.claimFile(tx, claim, platform.clock.now())
       if (!claimed) throw new AppError('not-found')
     },
+    /** What a member has uploaded as a document; whoever takes it over copies the bytes before it is swept. */
+    findDocument: (tx: TenantTx, given: { fileId: FileId; memberId: MemberId }) =>
+      workspaceFiles.findUploaded(tx, { ...given, purpose: 'document' }),
     async releaseLogo(tx: TenantTx, workspaceId: WorkspaceId, fileId: FileId): Promise<void> {
       await workspaceFiles.releaseFile(tx, fileId)
       await platform.jobs.send(tx, fileSweep, { file_id: fileId, workspace_id: workspaceId })

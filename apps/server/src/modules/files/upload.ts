@@ -16,6 +16,7 @@ import { cleanFileName } from './file-name.ts'
 import type { Links } from './links.ts'
 import { spool } from './spool.ts'
 import type { UploadKind } from './upload-kind.ts'
+import { createDocumentKind } from './workspace-files/document-kind.ts'
 import { createLogoKind } from './workspace-files/logo-kind.ts'
 
 type Needs = { db: Db; clock: Clock; jobs: Jobs; limits: Limits; storage: Storage; links: Links }
@@ -29,6 +30,7 @@ export function createUpload(needs: Needs) {
     avatar: createAvatarKind(needs),
     logo_square: createLogoKind(needs, 'logo_square'),
     logo_rect: createLogoKind(needs, 'logo_rect'),
+    document: createDocumentKind(needs),
   }
 
   async function keep(actor: UserActor, kind: UploadKind, name: string, bytes: Buffer) {

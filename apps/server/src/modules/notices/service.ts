@@ -35,6 +35,7 @@ const mailedKinds: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
   'no-longer-creator',
   'admin-added-self-to-role',
   'workspace-deleted',
+  'sync-held',
 ])
 
 export type NoticesService = ReturnType<typeof createNoticesService>

@@ -23,14 +23,17 @@ type Turn = { workspaceId: WorkspaceId; signal: AbortSignal; log: Log }
 /** Documents of one turn: leased, written and settled together. */
 const turnSize = 100
 
-/** How a drain ended: nothing left that is due, or the engine, the store or the model was away. */
-export type DrainEnd = 'empty' | 'away'
+/** Turns of one drain: another workspace's comes between this one and the next. */
+const turnsMax = 4
 
-/** Brings everything the outbox of a workspace holds into its indexes. Any number may run at once. */
+/** How a drain ended: nothing left that is due, its turns are over, or engine, store or model was away. */
+export type DrainEnd = 'empty' | 'more' | 'away'
+
+/** Brings what the outbox of a workspace holds into its indexes. Any number may run at once. */
 export async function drainOutbox(needs: DrainNeeds, turn: Turn): Promise<DrainEnd> {
   const { db, documents, pools } = needs
   const { workspaceId, signal, log } = turn
-  for (;;) {
+  for (let taken = 0; taken < turnsMax; taken++) {
     signal.throwIfAborted()
     const tasks = await db.withTenant(turn, (tx) => documents.outbox.lease(tx, turnSize))
     if (tasks.length === 0) return 'empty'
@@ -48,6 +51,7 @@ export async function drainOutbox(needs: DrainNeeds, turn: Turn): Promise<DrainE
       return 'away'
     }
   }
+  return 'more'
 }
 
 async function settle({ db, documents }: DrainNeeds, turn: Turn, written: readonly Written[]) {

@@ -19,6 +19,9 @@ const awayMs = 10_000
 const oldKeptMs = 7 * 24 * 3_600_000
 const sweepLimit = 500
 
+/** Jobs start by the real time, whatever clock the rest goes by. */
+const afterPause = () => new Date(systemClock.now().getTime() + awayMs)
+
 /** Queues the drain of a workspace; one that waits already takes this change along. */
 export const createQueueDrain =
   (jobs: Jobs) =>
@@ -39,8 +42,8 @@ export function searchHandlers(needs: Needs) {
       const turn = { workspaceId: payload.workspace_id, signal, log }
       const end = await drainOutbox(needs, turn)
       if (end === 'empty') return
-      // Not a failure of the job: it comes back until the engine does. Jobs start by the real time.
-      const later = new Date(systemClock.now().getTime() + awayMs)
+      // Being away is no failure of the job: it comes back until the engine does.
+      const later = end === 'away' ? afterPause() : undefined
       await db.withTenant(turn, (tx) => queueDrain(tx, turn.workspaceId, later))
     }),
     handle(outboxSweep, () =>

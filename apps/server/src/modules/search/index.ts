@@ -41,8 +41,10 @@ export function createSearch(platform: Needs) {
   const pools = createPools({ ...platform, indexes })
   const needs = { ...platform, engine, indexes, pools }
   const check = createCheck(needs)
-  const drain = (workspaceId: WorkspaceId, signal: AbortSignal) =>
-    drainOutbox(needs, { workspaceId, signal, log: platform.log })
+  const drain = async (workspaceId: WorkspaceId, signal: AbortSignal): Promise<void> => {
+    const turn = { workspaceId, signal, log: platform.log }
+    while ((await drainOutbox(needs, turn)) === 'more') signal.throwIfAborted()
+  }
   const { rebuild, dropOld } = createRebuild({ ...needs, drain })
   return {
     /** Called in the transaction of a change that the index must learn. */

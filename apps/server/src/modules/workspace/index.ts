@@ -21,7 +21,9 @@ import { settingsRoutes } from './settings/routes.ts'
 import { createSettings, type SettingsNeeds } from './settings/service.ts'
 
 export type { KnownPerson } from './drafts/known-people.ts'
+export type { ChangedMember, EndedMember } from './members/needs.ts'
 export type { Person } from './members/person.ts'
+export type { Reader } from './members/reader.ts'
 export type { Membership } from './service.ts'
 export type Workspace = ReturnType<typeof createWorkspace>
 

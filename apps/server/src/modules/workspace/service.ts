@@ -15,7 +15,9 @@ import { createJoin } from './members/join.ts'
 import { createLeave } from './members/leave.ts'
 import type { MembersNeeds } from './members/needs.ts'
 import { createOwnPlace } from './members/own-place.ts'
+import { findReader, listActiveIn, readRules } from './members/reader.ts'
 import * as members from './members/repo.ts'
+import { createTellOwners } from './members/tell-owners.ts'
 import { createTransfer } from './members/transfer.ts'
 import * as repo from './repo.ts'
 import { requireRoles } from './roles/role-members.ts'
@@ -31,7 +33,7 @@ export type ServiceNeeds = Omit<MembersNeeds, 'billing'> & {
 /** Makes what other modules may ask of workspaces; functions with a transaction take part in the caller's. */
 export function createWorkspaceService(needs: ServiceNeeds) {
   const { db } = needs
-  const { linkOpenIds, findByOpenIds, findTied, unlinkApp } = members
+  const { linkOpenIds, findByOpenIds, findTied, unlinkApp, listStates, listCards } = members
   return {
     newWorkspaceId: (): WorkspaceId => newId<WorkspaceId>(),
     listIds: () => db.withSystem('operator', (tx) => repo.listIds(tx)),
@@ -48,7 +50,15 @@ export function createWorkspaceService(needs: ServiceNeeds) {
       findByOpenIds,
       findTied,
       unlinkApp,
+      listStates,
+      listCards,
+      listActiveIn,
+      getCreator: members.getCreator,
     },
+    /** Tells the owner of something personal, or every manager, in the caller's transaction. */
+    tellOwners: createTellOwners(needs),
+    findReader,
+    readRules,
     requireRoles,
     /** The place of a user in one workspace, read on every request (ROLE-47). */
     findMembership: (workspaceId: WorkspaceId, userId: UserId) =>

@@ -14,6 +14,7 @@ export const systemReasons = [
   'invitations',
   'idempotency',
   'stored-secrets',
+  'push-keys',
   'jobs',
   'schedule',
   'search-indexes',

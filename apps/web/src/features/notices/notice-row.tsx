@@ -6,6 +6,7 @@ import {
   Crown,
   type LucideIcon,
   MailPlus,
+  PauseCircle,
   ShieldCheck,
   UserCheck,
   UserMinus,
@@ -32,6 +33,7 @@ const icons: Record<NoticeKind, LucideIcon> = {
   'no-longer-creator': Crown,
   'admin-added-self-to-role': UsersRound,
   'workspace-deleted': Building2,
+  'sync-held': PauseCircle,
 }
 
 type Props = { notice: Notice; onLeave: () => void }

@@ -21,6 +21,10 @@ export function noticeTarget(notice: Notice, current: { id: string; isManager: b
   if (kind === 'invited' && params.invitation) {
     return `/invitation/${encodeURIComponent(params.invitation)}`
   }
+  if (kind === 'sync-held' && params.app_id && workspace_id === current?.id) {
+    const base = params.scope === 'personal' ? '/personal' : '/manage/datasources'
+    return `${base}/edit/${encodeURIComponent(params.app_id)}`
+  }
   if (!current?.isManager || workspace_id !== current.id) return null
   if (kind === 'joined') return '/manage/users/all'
   return kind === 'admin-added-self-to-role' ? '/manage/users/customRole' : null

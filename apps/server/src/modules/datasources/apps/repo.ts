@@ -205,8 +205,14 @@ export const findHidden = (tx: TenantTx, id: AppId) =>
     .where('deleted_at', 'is not', null)
     .executeTakeFirst()
 
-export const deleteApp = (tx: TenantTx, id: AppId) =>
-  appsDb(tx).deleteFrom('apps').where('id', '=', id).where('deleted_at', 'is not', null).execute()
+/** Takes the row of a deleted app away, and with it users, groups, pairs and items of its source. */
+export const deleteApp = (tx: SystemTx, workspaceId: WorkspaceId, id: AppId) =>
+  appsDb(tx)
+    .deleteFrom('apps')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .execute()
 
 /** Drafts nobody finished since a moment. */
 export const deleteOldDrafts = (tx: SystemTx, before: Date) =>
@@ -236,3 +242,29 @@ export const listWithRole = (tx: TenantTx, roleId: RoleId) =>
     .where(sql<boolean>`(role_ids || protected_role_ids) @> array[${roleId}]::uuid[]`)
     .orderBy('title')
     .execute()
+
+const scopeColumns = [
+  'id',
+  'scope',
+  'app_key',
+  'created_by',
+  'data_permission',
+  'role_ids',
+  'protected_permission',
+  'protected_role_ids',
+  'acl_checked_at',
+] as const
+
+/** Apps whose documents somebody may ask for: all of the company, and the own ones. */
+export const listReadable = (tx: TenantTx, memberId: MemberId) =>
+  appsDb(tx)
+    .selectFrom('apps')
+    .select(scopeColumns)
+    .where('app_key', 'not in', directoryKeys)
+    .where('deleted_at', 'is', null)
+    .where('state', '!=', 'draft')
+    .where((eb) => eb.or([eb('scope', '=', 'workspace'), eb('created_by', '=', memberId)]))
+    .orderBy('id')
+    .execute()
+
+export type ScopeApp = Awaited<ReturnType<typeof listReadable>>[number]

@@ -30,8 +30,23 @@ export const markStored = (tx: TenantTx, fileId: FileId, now: Date) =>
 export const findById = (tx: SystemTx, fileId: FileId) =>
   workspaceFilesDb(tx)
     .selectFrom('workspace_files')
-    .select(['id', 'workspace_id', 'purpose', 'name', 'mime', 'storage_key'])
+    .select(['id', 'workspace_id', 'uploaded_by', 'purpose', 'name', 'mime', 'storage_key'])
     .where('id', '=', fileId)
+    .where('stored_at', 'is not', null)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+
+/** A file this member has uploaded here for a purpose; anybody else's gives nothing. */
+export const findUploaded = (
+  tx: TenantTx,
+  { fileId, memberId, purpose }: { fileId: FileId; memberId: MemberId; purpose: FilePurpose },
+) =>
+  workspaceFilesDb(tx)
+    .selectFrom('workspace_files')
+    .select(['name', 'size', 'mime', 'sha256', 'storage_key'])
+    .where('id', '=', fileId)
+    .where('uploaded_by', '=', memberId)
+    .where('purpose', '=', purpose)
     .where('stored_at', 'is not', null)
     .where('removed_at', 'is', null)
     .executeTakeFirst()

@@ -68,21 +68,54 @@ export async function openNext(tx: TenantTx, runId: SyncRunId, limit: number, no
   return opened.map(({ number }) => number)
 }
 
-const columns = ['number', 'document_ids', 'state', 'tries', 'updated_at'] as const
+type Key = { runId: SyncRunId; number: number }
 
-export const findBatch = (tx: TenantTx, runId: SyncRunId, number: number) =>
+/** Claims a batch that is open; `taken` says whose it is. */
+export const takeBatch = (tx: TenantTx, { runId, number }: Key, now: Date) =>
   batchesDb(tx)
-    .selectFrom('sync_batches')
-    .select(columns)
+    .updateTable('sync_batches')
+    .set((eb) => ({
+      taken: eb('taken', '+', 1),
+      deaths: eb('deaths', '+', 1),
+      updated_at: now,
+    }))
     .where('run_id', '=', runId)
     .where('number', '=', number)
+    .where('state', '=', 'open')
+    .returning(['document_ids', 'taken', 'deaths'])
     .executeTakeFirst()
+
+/** True while the batch is the claimer's; others wait until the transaction ends. */
+export async function holdClaim(
+  tx: TenantTx,
+  { runId, number, taken }: Key & { taken: number },
+): Promise<boolean> {
+  const found = await batchesDb(tx)
+    .selectFrom('sync_batches')
+    .select('number')
+    .where('run_id', '=', runId)
+    .where('number', '=', number)
+    .where('taken', '=', taken)
+    .where('state', '=', 'open')
+    .forUpdate()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The batch came to an end of its own: nobody died over it. */
+export const forgetDeaths = (tx: TenantTx, { runId, number }: Key) =>
+  batchesDb(tx)
+    .updateTable('sync_batches')
+    .set({ deaths: 0 })
+    .where('run_id', '=', runId)
+    .where('number', '=', number)
+    .execute()
 
 /** Batches whose documents only the index is waited for. */
 export const listStored = (tx: TenantTx, runId: SyncRunId) =>
   batchesDb(tx)
     .selectFrom('sync_batches')
-    .select(columns)
+    .select(['number', 'document_ids'])
     .where('run_id', '=', runId)
     .where('state', '=', 'stored')
     .orderBy('number')
@@ -103,7 +136,7 @@ type BatchChanges = Partial<BatchCounts> & { state?: 'open' | 'stored' | 'done' 
 
 export const changeBatch = (
   tx: TenantTx,
-  { runId, number }: { runId: SyncRunId; number: number },
+  { runId, number }: Key,
   changes: BatchChanges,
   now: Date,
 ) =>

@@ -21,6 +21,7 @@ const columns = [
   'is_confirmed',
   'is_access_read',
   'is_checked',
+  'is_cleaned',
   'runs_again',
   'step',
   'live_before',
@@ -56,6 +57,19 @@ export const findById = (tx: Tx, id: SyncRunId) => runs(tx).where('id', '=', id)
 
 export type RunRow = NonNullable<Awaited<ReturnType<typeof findById>>>
 
+/** The run after a step, as it stands inside the transaction. */
+export const findStep = (tx: TenantTx, id: SyncRunId) =>
+  runs(tx).where('id', '=', id).executeTakeFirst()
+
+/** A sign of life of whoever waits for the run. */
+export const touchRun = (tx: TenantTx, id: SyncRunId, now: Date) =>
+  runsDb(tx)
+    .updateTable('sync_runs')
+    .set({ advanced_at: now })
+    .where('id', '=', id)
+    .where('state', 'in', open)
+    .execute()
+
 /** The run of an app that is waiting, at work or held; there is at most one. */
 export const findOpen = (tx: TenantTx, appId: AppId) =>
   runs(tx).where('app_id', '=', appId).where('state', 'in', open).executeTakeFirst()
@@ -63,11 +77,13 @@ export const findOpen = (tx: TenantTx, appId: AppId) =>
 export const listOpen = (tx: TenantTx, appIds: readonly AppId[]) =>
   runs(tx).where('app_id', 'in', appIds).where('state', 'in', open).execute()
 
+/** The open run, kept from ending until the transaction has. */
+export const lockOpen = (tx: TenantTx, appId: AppId) =>
+  runs(tx).where('app_id', '=', appId).where('state', 'in', open).forUpdate().executeTakeFirst()
+
 export type NewRun = {
   id: SyncRunId
   app_id: AppId
-  number: number
-  generation: number
   trigger: SyncTrigger
   mode: SyncMode
   live_before: number
@@ -84,6 +100,8 @@ export const insertRun = (tx: TenantTx, { started_by, ...run }: NewRun, now: Dat
     .values({
       ...run,
       started_by: started_by && JSON.stringify(started_by),
+      number: 0,
+      generation: 0,
       state: 'queued',
       advanced_at: now,
       created_at: now,
@@ -93,6 +111,18 @@ export const insertRun = (tx: TenantTx, { started_by, ...run }: NewRun, now: Dat
     )
     .returning(columns)
     .executeTakeFirst()
+
+export const numberRun = (
+  tx: TenantTx,
+  id: SyncRunId,
+  numbers: { number: number; generation: number },
+) =>
+  runsDb(tx)
+    .updateTable('sync_runs')
+    .set(numbers)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
 
 type Claim = Pick<RunRow, 'id' | 'step'>
 
@@ -129,6 +159,7 @@ export type StepChanges = Partial<
     | 'is_complete'
     | 'is_access_read'
     | 'is_checked'
+    | 'is_cleaned'
     | 'is_confirmed'
     | 'claimed_total'
     | 'next_delta_cursor'

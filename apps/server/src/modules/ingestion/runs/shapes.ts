@@ -2,6 +2,7 @@ import type { Language } from '@zhiwen/contract/enums.ts'
 import type { DocumentId, MemberId, UserId } from '@zhiwen/contract/ids.ts'
 import type { getSyncRun, SyncPlan } from '@zhiwen/contract/sync.ts'
 import type { z } from 'zod'
+import type { Access } from '../../documents/index.ts'
 
 /** One line of what happened in a run. */
 export type LogLine = z.infer<typeof getSyncRun.data>['log'][number]
@@ -13,6 +14,5 @@ export type PlanSample = SyncPlan['samples'][number]
 /** Who started a run, as kept with it. */
 export type Starter = { user_id: UserId; member_id: MemberId; name: string; language: Language }
 
-/** Who may read a document, in tokens of its source. */
-export type Access = { visibility: 1 | 2 | 3; acl: string[]; deny: string[] }
+/** Readers a document is to have once nobody objects. */
 export type Widening = Access & { id: DocumentId }

@@ -18,8 +18,8 @@ type RunColumns = {
   id: SyncRunId
   app_id: AppId
   // Both count runs of one app and stay far below what a number holds exactly.
-  number: ColumnType<string, number, never>
-  generation: ColumnType<string, number, never>
+  number: ColumnType<string, number, number>
+  generation: ColumnType<string, number, number>
   trigger: SyncTrigger
   mode: SyncMode
   state: SyncState

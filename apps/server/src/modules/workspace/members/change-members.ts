@@ -35,7 +35,7 @@ const outcome = {
 
 /** Makes what managers do to places: disable, enable, remove, promote, demote (API-MEM-4). */
 export function createChangeMembers(needs: MembersNeeds) {
-  const { clock, billing, audit, memberEnded } = needs
+  const { clock, billing, audit, memberEnded, memberChanged } = needs
   const tell = createTellMembers(needs)
   const endPlaces = createEndPlaces(needs)
 
@@ -54,6 +54,12 @@ export function createChangeMembers(needs: MembersNeeds) {
     const ids = members.map(({ id }) => id)
     const { changes } = outcome[change.act]
     const changed = await repo.updateMembers(tx, workspaceId, { ids, changes, now: clock.now() })
+    if (change.act === 'enable') {
+      for (const id of ids) {
+        for (const hook of memberChanged)
+          await hook(tx, { workspaceId, memberId: id, how: 'enabled' })
+      }
+    }
     if (change.act !== 'disable') return changed
     for (const { id, user_id } of members) {
       const ended = { workspaceId, memberId: id, userId: user_id, handOverTo: null }

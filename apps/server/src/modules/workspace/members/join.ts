@@ -23,10 +23,10 @@ type Joining = {
   roleIds: readonly RoleId[]
 }
 type Joined = { memberId: MemberId; isNew: boolean }
-type Needs = Pick<MembersNeeds, 'clock' | 'audit' | 'billing' | 'events'>
+type Needs = Pick<MembersNeeds, 'clock' | 'audit' | 'billing' | 'events' | 'memberChanged'>
 
 /** Makes the way in: seat, place, roles and audit row in the caller's transaction, all or nothing. */
-export function createJoin({ clock, audit, billing, events }: Needs) {
+export function createJoin({ clock, audit, billing, events, memberChanged }: Needs) {
   return async (tx: SystemTx, joining: Joining): Promise<Joined> => {
     const { workspaceId, person, caller } = joining
     const known = await repo.lockPlace(tx, workspaceId, person.userId)
@@ -40,6 +40,8 @@ export function createJoin({ clock, audit, billing, events }: Needs) {
       : await takePlace(tx, { ...joining, now })
     await reindexMember(tx, member)
     await joinRoles(tx, { ...joining, memberId: member.id, now })
+    const news = { workspaceId, memberId: member.id, how: 'joined' } as const
+    for (const hook of memberChanged) await hook(tx, news)
     await events.announceUser(tx, person.userId)
     const acting = { ...caller, userId: person.userId, memberId: member.id }
     await audit.record(tx, {

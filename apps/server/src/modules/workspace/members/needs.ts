@@ -18,6 +18,14 @@ export type EndedMember = {
 }
 export type MemberEnded = (tx: Tx, ended: EndedMember) => Promise<void>
 
+/** Somebody whose place or proven contacts changed so that sources may know them now (READ-4). */
+export type ChangedMember = {
+  workspaceId: WorkspaceId
+  memberId: MemberId
+  how: 'joined' | 'enabled' | 'contacts'
+}
+export type MemberChanged = (tx: Tx, changed: ChangedMember) => Promise<void>
+
 export type MembersNeeds = {
   clock: Clock
   db: Db
@@ -28,4 +36,6 @@ export type MembersNeeds = {
   billing: Pick<Billing, 'takeSeats' | 'giveBackSeats'>
   /** What ends together with a membership, in the same transaction. */
   memberEnded: readonly MemberEnded[]
+  /** What follows a membership that begins, goes on again, or is proven by another number. */
+  memberChanged: readonly MemberChanged[]
 }

@@ -11,8 +11,10 @@ import { nameSortKey } from './search/terms.ts'
 
 type Profile = Omit<Person, 'userId'>
 
+type Needs = Pick<MembersNeeds, 'clock' | 'audit' | 'memberChanged'>
+
 /** Makes what a person changes of their own places: the nickname, and all that follows the account. */
-export function createOwnPlace({ clock, audit }: Pick<MembersNeeds, 'clock' | 'audit'>) {
+export function createOwnPlace({ clock, audit, memberChanged }: Needs) {
   async function save(tx: SystemTx, place: repo.MemberRow, changes: repo.MemberChanges) {
     const change = { ids: [place.id], changes, now: clock.now() }
     const [changed] = await repo.updateMembers(tx, place.workspace_id, change)
@@ -50,10 +52,18 @@ export function createOwnPlace({ clock, audit }: Pick<MembersNeeds, 'clock' | 'a
         if (!place) continue
         const changes = followed(place, before, after)
         if (Object.keys(changes).length > 0) await save(tx, place, changes)
+        if (!hasOtherContacts(before, after)) continue
+        const news = { workspaceId: workspace_id, memberId: place.id, how: 'contacts' } as const
+        for (const hook of memberChanged) await hook(tx, news)
       }
     },
   }
 }
+
+const hasOtherContacts = (before: Profile, after: Profile) =>
+  before.email !== after.email ||
+  before.phone !== after.phone ||
+  before.country_code !== after.country_code
 
 function followed(place: repo.MemberRow, before: Profile, after: Profile): repo.MemberChanges {
   const hadPhone = place.phone === before.phone && place.country_code === before.country_code

@@ -270,3 +270,24 @@ export async function listWithAccount(
     .execute()
   return found.flatMap(({ id, user_id }) => (user_id === null ? [] : [{ id, user_id }]))
 }
+
+/** How these members stand; who is no member is missing. */
+export async function listStates(tx: TenantTx, ids: readonly MemberId[]) {
+  if (ids.length === 0) return []
+  return membersDb(tx)
+    .selectFrom('members')
+    .select(['workspace_id', 'id', 'state', 'user_type'])
+    .where('id', '=', (eb) => eb.fn.any(eb.val([...ids])))
+    .execute()
+}
+
+/** Who looks after something: its owner, or every manager where nobody owns it. */
+export const listOwners = (tx: TenantTx, ownerId: MemberId | null) =>
+  present(tx)
+    .where('state', '=', 'active')
+    .where((eb) =>
+      ownerId === null
+        ? eb('user_type', 'in', [userTypes.admin, userTypes.creator])
+        : eb('id', '=', ownerId),
+    )
+    .execute()

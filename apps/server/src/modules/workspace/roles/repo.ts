@@ -181,3 +181,15 @@ export async function listRoleNames(
     .execute()
   return roles.map(({ name }) => name)
 }
+
+/** Everybody in one of these roles, once. */
+export async function listInRoles(tx: TenantTx, ids: readonly RoleId[]): Promise<MemberId[]> {
+  if (ids.length === 0) return []
+  const found = await rolesDb(tx)
+    .selectFrom('role_members')
+    .select('member_id')
+    .distinct()
+    .where('role_id', 'in', ids)
+    .execute()
+  return found.map(({ member_id }) => member_id)
+}

@@ -10,11 +10,13 @@ const stored = z.object({
   allow_personal_apps: z.boolean().default(true),
   allow_general: z.boolean().default(true),
   password_min: z.int().default(6),
+  creator_reads_protected: z.boolean().default(true),
 })
 
 /** The rules a workspace has set for itself. */
-export const rulesOf = (settings: unknown): z.infer<typeof workspaceSettings> =>
-  stored.parse(settings)
+export const rulesOf = (
+  settings: unknown,
+): z.infer<typeof workspaceSettings> & z.infer<typeof stored> => stored.parse(settings)
 
 /** Makes the picture of a workspace that its managers see. */
 export const createReadSettings =

@@ -1,0 +1,108 @@
+import type { DocumentId } from '@zhiwen/contract/ids.ts'
+import { brakeCount, brakeShare, brakeWidenShare } from '@zhiwen/contract/limits.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db, TenantTx } from '../../../platform/db/index.ts'
+import type { IngestionNeeds } from '../ingestion-needs.ts'
+import type { ContentApp, OpenSource, Unseen } from '../needs.ts'
+import { logLine } from '../runs/log-line.ts'
+import * as runs from '../runs/repo.ts'
+import type { KeptPlan, PlanSample } from '../runs/shapes.ts'
+import { isGone } from './is-gone.ts'
+import type { TellHeld } from './tell-held.ts'
+import type { WriteStep } from './write-step.ts'
+
+type Needs = Pick<IngestionNeeds, 'documents' | 'datasources'> & {
+  db: Db
+  clock: Clock
+  write: WriteStep
+  tellHeld: TellHeld
+}
+type RunRow = runs.RunRow
+
+/** So many of the documents that were not seen are asked for at the source before any is removed. */
+const checkedCount = 20
+const sampleCount = 20
+
+/** Only a listing that was read to its end without a fault says that something is gone. */
+export const mayRemove = (run: RunRow): boolean =>
+  run.mode !== 'preview' && run.listing === 'full' && run.is_complete
+
+type Weight = { unseen: number; widened: number; isDoubtful: boolean; isFed: boolean }
+
+/** Whether a person must look before the run goes on (SM-3); the detail says why. */
+export function brakeReason(run: RunRow, weight: Weight): string | null {
+  const { unseen, widened, isDoubtful, isFed } = weight
+  const live = run.live_before
+  if (unseen > brakeCount && unseen > brakeShare * live) return 'removal'
+  // A source that suddenly has nothing is more often broken than empty.
+  if (unseen > 0 && run.listed === 0 && !isFed) return 'empty'
+  if (isDoubtful) return 'still-there'
+  return widened > brakeWidenShare * live ? 'widening' : null
+}
+
+/** Makes the look at what a listing would change before it changes anything. */
+export function createBrakeStep({ db, clock, documents, datasources, write, tellHeld }: Needs) {
+  const look = (run: RunRow) =>
+    db.withTenant({ workspaceId: run.workspace_id }, async (tx) => ({
+      unseen: mayRemove(run) ? await documents.countUnseen(tx, run.app_id, Number(run.number)) : 0,
+      sample: mayRemove(run)
+        ? await documents.listUnseen(tx, run.app_id, Number(run.number), checkedCount)
+        : [],
+      widened: await runs.countWidenings(tx, run.id),
+    }))
+
+  /** A listing that leaves out what the source still gives away was short, whatever it says. */
+  async function isAnyThere(source: () => Promise<OpenSource>, sample: readonly Unseen[]) {
+    const { connector, ctx } = await source()
+    for (const one of sample) {
+      if (!(await isGone(connector, ctx, one))) return true
+    }
+    return false
+  }
+
+  async function planOf(tx: TenantTx, run: RunRow, sample: readonly Unseen[], counts: Weight) {
+    const removed = sample.map((one) => toSample('remove', one))
+    const ids = (await runs.listWidened(tx, run.id, sampleCount)).map((row) => row.document_id)
+    const widened = (await documents.titlesOf(tx, ids)).map((one) => toSample('widen', one))
+    return {
+      add_count: run.added,
+      change_count: run.changed,
+      remove_count: counts.unseen,
+      widen_count: counts.widened,
+      document_count: run.live_before,
+      samples: [...removed, ...widened],
+    } satisfies KeptPlan
+  }
+
+  return async (run: RunRow, app: ContentApp, source: () => Promise<OpenSource>) => {
+    const { unseen, sample, widened } = await look(run)
+    // What is fed is ours to know: its list is never wrong.
+    const isFed = sample.length > 0 && (await source()).connector.card.isPushed
+    const isDoubtful = !isFed && sample.length > 0 && (await isAnyThere(source, sample))
+    const weight = { unseen, widened, isDoubtful, isFed }
+    return write(run, async (tx, claimed) => {
+      const reason = brakeReason(claimed, weight)
+      if (reason === null) return { is_checked: true }
+      const plan = await planOf(tx, claimed, sample, weight)
+      await datasources.noteSync(tx, app.id, { stage: 'held' })
+      await tellHeld(tx, app, plan)
+      return {
+        is_checked: true,
+        state: 'held',
+        stage: 'held',
+        held_at: clock.now(),
+        plan,
+        log: logLine(clock, 'held', reason),
+      }
+    })
+  }
+}
+
+type Titled = { id: DocumentId; title: string; path: string }
+
+const toSample = (act: PlanSample['act'], { id, title, path }: Titled): PlanSample => ({
+  document_id: id,
+  act,
+  title,
+  path,
+})

@@ -1,0 +1,95 @@
+import { type ReasonCode, results } from '@zhiwen/contract/enums.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { TenantTx } from '../../../platform/db/index.ts'
+import * as batches from '../batches/repo.ts'
+import type { IngestionNeeds } from '../ingestion-needs.ts'
+import type { ContentApp } from '../needs.ts'
+import * as places from '../places/repo.ts'
+import { logLine } from '../runs/log-line.ts'
+import * as runs from '../runs/repo.ts'
+import type { StartRun } from '../runs/start-run.ts'
+
+type Needs = Pick<IngestionNeeds, 'documents' | 'datasources'> & {
+  clock: Clock
+  startRun: StartRun
+}
+type RunRow = runs.RunRow
+
+const noSums = { fetched: 0, parsed: 0, indexed: 0, skipped: 0, failed: 0 }
+
+/** Makes the ways a run ends. Its numbers stay; what it worked with goes. */
+export function createEndRun({ clock, documents, datasources, startRun }: Needs) {
+  /** Returns the run as it ended, or nothing when it had ended before. */
+  async function end(
+    tx: TenantTx,
+    run: RunRow,
+    how: { state: runs.End['state']; reason_code: ReasonCode | null },
+  ): Promise<RunRow | undefined> {
+    const now = clock.now()
+    const sums = (await batches.sumBatches(tx, [run.id], now)).get(run.id)
+    const { total: _total, recent: _recent, ...counts } = sums ?? { ...noSums, total: 0, recent: 0 }
+    const kind = how.state === 'cancelled' ? 'cancelled' : 'ended'
+    const log = logLine(clock, kind, how.reason_code ?? how.state)
+    const ended = await runs.endRun(tx, run.id, { ...how, sums: counts, log }, now)
+    if (!ended) return undefined
+    await places.forgetPlaces(tx, run.id)
+    await batches.forgetBatches(tx, run.id)
+    await runs.forgetWidenings(tx, run.id)
+    return ended
+  }
+
+  /** Ends a run before its time; documents it had not come to go back to what they were. */
+  async function breakOff(
+    tx: TenantTx,
+    run: RunRow,
+    how: { state: 'failed' | 'cancelled'; reason_code: ReasonCode | null },
+  ) {
+    const ended = await end(tx, run, how)
+    if (!ended) return undefined
+    await datasources.raiseGeneration(tx, run.app_id)
+    await documents.releaseWork(tx, run.app_id)
+    return ended
+  }
+
+  return {
+    /** Ends a run that has done everything it could. */
+    async finish(tx: TenantTx, run: RunRow, app: ContentApp): Promise<void> {
+      const isShort = !run.is_complete && run.listed > 0
+      const sums = (await batches.sumBatches(tx, [run.id], clock.now())).get(run.id)
+      const hasErrors = isShort || (sums?.failed ?? 0) > 0
+      const state = hasErrors ? 'success_with_errors' : 'success'
+      const reason_code = isShort ? 'listing-incomplete' : null
+      const ended = await end(tx, run, { state, reason_code })
+      if (!ended) return
+      const isListing = run.is_complete && run.mode !== 'preview'
+      await datasources.noteSync(tx, app.id, {
+        sync_status: results.success,
+        stage: null,
+        reason_code,
+        last_sync_at: clock.now(),
+        refused_count: 0,
+        // The next delta starts where this one ended only if nothing was left out.
+        ...(isListing && run.next_delta_cursor !== null && { delta_cursor: run.next_delta_cursor }),
+        ...(isListing && run.listing === 'full' && { last_full_at: clock.now() }),
+      })
+      if (!ended.runs_again) return
+      await startRun(tx, app, { trigger: 'webhook', mode: 'incremental', startedBy: null })
+    },
+    async fail(tx: TenantTx, run: RunRow, reason_code: ReasonCode): Promise<void> {
+      const ended = await breakOff(tx, run, { state: 'failed', reason_code })
+      if (!ended) return
+      const news = { sync_status: results.fail, stage: null, reason_code }
+      await datasources.noteSync(tx, run.app_id, news)
+    },
+    /** Stops a run or rejects what it plans; what is done stays. */
+    async cancel(tx: TenantTx, run: RunRow, app: ContentApp, reason: ReasonCode | null = null) {
+      const ended = await breakOff(tx, run, { state: 'cancelled', reason_code: reason })
+      if (!ended) return undefined
+      const sync_status = app.last_sync_at ? results.success : results.pending
+      await datasources.noteSync(tx, app.id, { sync_status, stage: null, reason_code: null })
+      return ended
+    },
+  }
+}
+
+export type EndRun = ReturnType<typeof createEndRun>

@@ -1,0 +1,7 @@
+import type { Datasources } from '../datasources/index.ts'
+import type { Documents } from '../documents/index.ts'
+
+export type { ContentApp } from '../datasources/index.ts'
+export type OpenSource = Awaited<ReturnType<Datasources['openSource']>>
+export type NewVersion = Parameters<Documents['noteVersion']>[1]
+export type Unseen = Awaited<ReturnType<Documents['listUnseen']>>[number]
