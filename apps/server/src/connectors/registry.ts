@@ -2,6 +2,7 @@ import type { DirectoryKey } from '@zhiwen/contract/enums.ts'
 import type { ContentConnector } from './content-spec.ts'
 import { dingtalk } from './dingtalk/index.ts'
 import { feishu } from './feishu/index.ts'
+import { git } from './git/index.ts'
 import { push } from './push/index.ts'
 import { s3 } from './s3/index.ts'
 import type { DirectoryConnector } from './spec.ts'
@@ -22,4 +23,5 @@ export const contentConnectors: Record<string, ContentConnector> = {
   push,
   webdav,
   s3,
+  git,
 }

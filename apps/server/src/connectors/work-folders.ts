@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const keptMs = 5 * 60_000
+/** Longer than the pause between two readings of permissions (PERM-6). */
+const keptMs = 20 * 60_000
 
 type Folder = { path: Promise<string>; users: number; ends?: NodeJS.Timeout }
 

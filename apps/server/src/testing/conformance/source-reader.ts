@@ -29,6 +29,8 @@ export type SourceHarness = {
   rename(from: string, to: string): Promise<void>
   /** More files than one page holds, and how many listing calls that must take at least. */
   many: { files: number; calls: number }
+  /** Content of the past stays readable by its version, also after the file is gone. */
+  keepsPast?: boolean
   /** Stands before the server; sources without one have no network to fail. */
   proxy?: FaultProxy
   /** A key the server refuses. */
