@@ -44,7 +44,7 @@ function BasicForm({ app, kind }: { app: App; kind: AppKind }) {
   return (
     <div className={styles.basic}>
       <form {...form.props(basic.save)} className={styles.form}>
-        {basic.saving.overtaking && (
+        {basic.saving.isOvertaken && (
           <Notice tone="warning" role="alert">
             {t('basic.overtaken')}
           </Notice>

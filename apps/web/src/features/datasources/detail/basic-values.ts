@@ -28,6 +28,14 @@ export const permissionsOf = (app: App): Permissions => ({
 /** Whether something was changed that was not saved. */
 export const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b)
 
+/** Somebody else's newer values with the own unsaved ones on top. */
+export const merged = <V extends object>(before: V, own: V, theirs: V): V => ({
+  ...theirs,
+  ...Object.fromEntries(
+    Object.entries(own).filter(([name, value]) => !isSame([value], [before[name as keyof V]])),
+  ),
+})
+
 type Edited = { values: BasicValues; permissions: Permissions }
 
 /** The body that changes just what differs from the app. */

@@ -9,7 +9,14 @@ import { marksOf } from '../../identity/index.ts'
 import type { AppChanges } from '../app/queries.ts'
 import { faultOf, fieldName } from '../form/field-values.ts'
 import { type Permissions, permissionFaults, setsReadersAside } from '../form/permissions.ts'
-import { type BasicValues, changesOf, isSame, permissionsOf, valuesOf } from './basic-values.ts'
+import {
+  type BasicValues,
+  changesOf,
+  isSame,
+  merged,
+  permissionsOf,
+  valuesOf,
+} from './basic-values.ts'
 import { useGaining, useReloadApp, useUpdateApp } from './queries.ts'
 
 const hasKey = (kind: AppKind, values: BasicValues) =>
@@ -40,17 +47,26 @@ function useRules(kind: AppKind, isKeyWanted: boolean) {
   }
 }
 
+type Reactions = {
+  saved: (app: App) => void
+  overtaken: (latest: App) => void
+  refused: (error: unknown) => void
+}
+
 /** Keeps an app's changes; who opens documents to more people is asked first, who was overtaken keeps the typed. */
-function useSaving(app: App, on: { saved: (app: App) => void; refused: (error: unknown) => void }) {
+function useSaving(app: App, on: Reactions) {
   const { t } = useTranslation('detail')
   const update = useUpdateApp(app.id)
   const gaining = useGaining(app.id)
   const reload = useReloadApp(app.id)
-  const [overtaking, setOvertaking] = useState<App | null>(null)
-  const meet = async () => setOvertaking(await reload())
+  const [isOvertaken, setIsOvertaken] = useState(false)
+  const meet = async () => {
+    on.overtaken(await reload())
+    setIsOvertaken(true)
+  }
   return {
-    overtaking,
-    forget: () => setOvertaking(null),
+    isOvertaken,
+    forget: () => setIsOvertaken(false),
     isSaving: update.isPending || gaining.isPending,
     gaining: gaining.data?.gaining_members ?? null,
     ask: gaining.mutate,
@@ -58,7 +74,7 @@ function useSaving(app: App, on: { saved: (app: App) => void; refused: (error: u
     send: (changes: AppChanges) =>
       update.mutate(changes, {
         onSuccess: (next) => {
-          setOvertaking(null)
+          setIsOvertaken(false)
           on.saved(next)
           toast.show({ kind: 'success', text: t('basic.saved') })
         },
@@ -82,25 +98,32 @@ export function useBasicForm(app: App, kind: AppKind) {
     initial: valuesOf(begun, kind),
     rules: useRules(kind, isKeyWanted),
   })
-  const restart = (next: App) => {
+  const begin = (next: App, values: BasicValues, readers: Permissions) => {
     setBegun(next)
-    setPermissions(permissionsOf(next))
+    setPermissions(readers)
+    form.reset(values)
+  }
+  const restart = (next: App) => {
     setIsTried(false)
     setIsKeyWanted(false)
-    form.reset(valuesOf(next, kind))
+    begin(next, valuesOf(next, kind), permissionsOf(next))
   }
   const saving = useSaving(app, {
     saved: restart,
+    overtaken: (latest) =>
+      begin(
+        latest,
+        merged(valuesOf(begun, kind), form.values, valuesOf(latest, kind)),
+        merged(permissionsOf(begun), permissions, permissionsOf(latest)),
+      ),
     refused: (error) => form.refuse(marksOf(error, { 'value-taken': ['title'] })),
   })
-  const base = saving.overtaking ?? begun
-  const arePermissionsNew = !isSame(permissionsOf(base), permissions)
-  const isDirty = arePermissionsNew || !isSame(valuesOf(base, kind), form.values)
+  const arePermissionsNew = !isSame(permissionsOf(begun), permissions)
+  const isDirty = arePermissionsNew || !isSame(valuesOf(begun, kind), form.values)
   // Nothing typed: whatever was saved elsewhere is shown at once.
-  if (!isDirty && app.version > base.version) restart(app)
+  if (!isDirty && app.version > begun.version) restart(app)
   const faults = permissionFaults(kind, permissions)
-  const send = () => saving.send(changesOf(base, kind, { values: form.values, permissions }))
-
+  const send = () => saving.send(changesOf(begun, kind, { values: form.values, permissions }))
   return {
     form: {
       ...form,
@@ -111,7 +134,7 @@ export function useBasicForm(app: App, kind: AppKind) {
     },
     permissions,
     changePermissions: (changes: Partial<Permissions>) =>
-      setPermissions((known) => ({ ...known, ...changes })),
+      setPermissions({ ...permissions, ...changes }),
     faults: isTried ? faults : [],
     isDirty,
     saving,
@@ -124,7 +147,7 @@ export function useBasicForm(app: App, kind: AppKind) {
     },
     discard: () => {
       saving.forget()
-      restart(base)
+      restart(begun)
     },
   }
 }
