@@ -7,7 +7,7 @@ import { useForm } from '../../../lib/form/index.ts'
 import { toast } from '../../../ui/index.ts'
 import { marksOf } from '../../identity/index.ts'
 import type { AppChanges } from '../app/queries.ts'
-import { faultOf, fieldName } from '../form/field-values.ts'
+import { type FormPart, faultOf, fieldName } from '../form/field-values.ts'
 import { type Permissions, permissionFaults, setsReadersAside } from '../form/permissions.ts'
 import {
   type BasicValues,
@@ -26,14 +26,21 @@ const isConflict = (error: unknown) =>
   error instanceof ApiError && error.error === 'version-conflict'
 
 /** What is wrong with each field, as far as the browser can tell. */
-function useRules(kind: AppKind, isKeyWanted: boolean) {
+function useRules(kind: AppKind) {
   const { t } = useTranslation(['detail', 'source-form'])
   const words = { required: t('source-form:required'), notNumber: t('source-form:not-number') }
-  const drawn = (part: 'settings' | 'credential') =>
+  // An empty key leaves the saved one as it is, half of a new one would not do.
+  const counts = (part: FormPart, values: BasicValues) =>
+    part === 'settings' || hasKey(kind, values)
+  const drawn = (part: FormPart) =>
     Object.fromEntries(
       kind[`${part}_fields`].map((field) => {
         const name = fieldName(part, field)
-        return [name, (values: BasicValues) => faultOf(field, values[name], words)]
+        return [
+          name,
+          (values: BasicValues) =>
+            counts(part, values) ? faultOf(field, values[name], words) : undefined,
+        ]
       }),
     )
   return {
@@ -42,8 +49,7 @@ function useRules(kind: AppKind, isKeyWanted: boolean) {
       return length < appTitleMin || length > appTitleMax ? t('basic.title-length') : undefined
     },
     ...drawn('settings'),
-    // An empty key leaves the saved one as it is.
-    ...(isKeyWanted && drawn('credential')),
+    ...drawn('credential'),
   }
 }
 
@@ -93,10 +99,9 @@ export function useBasicForm(app: App, kind: AppKind) {
   const [begun, setBegun] = useState(app)
   const [permissions, setPermissions] = useState(() => permissionsOf(app))
   const [isTried, setIsTried] = useState(false)
-  const [isKeyWanted, setIsKeyWanted] = useState(false)
   const form = useForm<BasicValues>({
     initial: valuesOf(begun, kind),
-    rules: useRules(kind, isKeyWanted),
+    rules: useRules(kind),
   })
   const begin = (next: App, values: BasicValues, readers: Permissions) => {
     setBegun(next)
@@ -105,7 +110,6 @@ export function useBasicForm(app: App, kind: AppKind) {
   }
   const restart = (next: App) => {
     setIsTried(false)
-    setIsKeyWanted(false)
     begin(next, valuesOf(next, kind), permissionsOf(next))
   }
   const saving = useSaving(app, {
@@ -125,13 +129,7 @@ export function useBasicForm(app: App, kind: AppKind) {
   const faults = permissionFaults(kind, permissions)
   const send = () => saving.send(changesOf(begun, kind, { values: form.values, permissions }))
   return {
-    form: {
-      ...form,
-      change: (changes: BasicValues) => {
-        form.change(changes)
-        setIsKeyWanted(hasKey(kind, { ...form.values, ...changes }))
-      },
-    },
+    form,
     permissions,
     changePermissions: (changes: Partial<Permissions>) =>
       setPermissions({ ...permissions, ...changes }),
