@@ -68,7 +68,9 @@ create table documents (
   constraint documents_removed_not_counted check (state <> 'removed' or not is_counted)
 ) with (fillfactor = 85);
 create unique index documents_external_key on documents (workspace_id, app_id, external_id);
-create index documents_by_state on documents (workspace_id, app_id, state, updated_at desc, id desc);
+-- Lists of one state in order, and all counts of an app, without a look at the rows.
+create index documents_by_state on documents (workspace_id, app_id, state, updated_at desc, id desc)
+  include (reason_code);
 create index documents_by_path on documents (workspace_id, app_id, path);
 create index documents_by_update on documents (workspace_id, app_id, updated_at desc, id desc)
   where state <> 'removed';

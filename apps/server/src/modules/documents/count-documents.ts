@@ -6,36 +6,46 @@ import * as repo from './repo.ts'
 export type DocumentCounts = { found: number; indexed: number; failed: number }
 
 /** Left out on purpose is no trouble. */
-const isTrouble = ({ reason_code }: { reason_code: ReasonCode }) => reason_code !== 'excluded'
+const isTrouble = ({ state, reason_code }: repo.StateCount) =>
+  (state === 'failed' || state === 'skipped') && reason_code !== 'excluded'
+
+const sum = (rows: readonly repo.StateCount[], isIn: (row: repo.StateCount) => boolean) =>
+  rows.reduce((total, row) => total + (isIn(row) ? row.count : 0), 0)
 
 /** The three numbers of each app (READ-21); each is the length of the list it opens. */
 export async function countByApp(
   tx: TenantTx,
   appIds: readonly AppId[],
 ): Promise<Map<AppId, DocumentCounts>> {
-  const counts = new Map(appIds.map((id) => [id, { found: 0, indexed: 0, failed: 0 }]))
-  if (appIds.length === 0) return counts
-  for (const { app_id, state, count } of await repo.countStates(tx, appIds)) {
-    const own = counts.get(app_id)
-    if (!own || state === 'removed') continue
-    own.found += Number(count)
-    if (state === 'ready') own.indexed += Number(count)
-  }
-  for (const row of await repo.countReasons(tx, appIds)) {
-    const own = counts.get(row.app_id)
-    if (own && isTrouble(row)) own.failed += Number(row.count)
-  }
-  return counts
+  const rows = appIds.length === 0 ? [] : await repo.countStates(tx, appIds)
+  return new Map(
+    appIds.map((id) => {
+      const { all, ready, trouble } = shownCounts(rows.filter(({ app_id }) => app_id === id))
+      return [id, { found: all, indexed: ready, failed: trouble }]
+    }),
+  )
 }
 
-/** Why documents of an app could not be searched, the commonest first. */
-export async function countByReason(tx: TenantTx, appId: AppId) {
+/** Lengths of the lists a screen offers. */
+export const shownCounts = (rows: readonly repo.StateCount[]) => ({
+  all: sum(rows, ({ state }) => state !== 'removed'),
+  ready: sum(rows, ({ state }) => state === 'ready'),
+  working: sum(rows, ({ state }) => state === 'indexing' || repo.workStates.includes(state)),
+  trouble: sum(rows, isTrouble),
+  removed: sum(rows, ({ state }) => state === 'removed'),
+})
+
+/** Why documents could not be searched, the commonest first. */
+export function troubleReasons(rows: readonly repo.StateCount[]) {
   const byReason = new Map<ReasonCode, number>()
-  for (const { reason_code, count } of await repo.countReasons(tx, [appId])) {
-    byReason.set(reason_code, (byReason.get(reason_code) ?? 0) + Number(count))
+  for (const { reason_code, count } of rows.filter(isTrouble)) {
+    if (reason_code) byReason.set(reason_code, (byReason.get(reason_code) ?? 0) + count)
   }
   return [...byReason]
     .map(([reason_code, count]) => ({ reason_code, count }))
-    .filter(isTrouble)
     .toSorted((a, b) => b.count - a.count)
 }
+
+/** The same for an app. */
+export const countByReason = async (tx: TenantTx, appId: AppId) =>
+  troubleReasons(await repo.countStates(tx, [appId]))

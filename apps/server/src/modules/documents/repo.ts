@@ -1,4 +1,4 @@
-import type { DocumentState, ReasonCode } from '@zhiwen/contract/enums.ts'
+import type { DocumentState } from '@zhiwen/contract/enums.ts'
 import type { AppId, DocumentId, WorkspaceId } from '@zhiwen/contract/ids.ts'
 import { sql, type TenantTx, type Tx } from '../../platform/db/index.ts'
 import { documentsDb } from './tables.ts'
@@ -63,25 +63,18 @@ export const listStates = (tx: TenantTx, ids: readonly DocumentId[]) =>
 export const listTitles = (tx: TenantTx, ids: readonly DocumentId[]) =>
   documentsDb(tx).selectFrom('documents').select(['id', 'title', 'path']).where(idIn(ids)).execute()
 
-/** Documents of apps by state; `is_trouble` parts those somebody should look at. */
-export const countStates = (tx: Tx, appIds: readonly AppId[]) =>
-  documentsDb(tx)
+/** Documents of apps by state and reason: all counts come from this one question. */
+export async function countStates(tx: Tx, appIds: readonly AppId[]) {
+  const rows = await documentsDb(tx)
     .selectFrom('documents')
-    .select(['app_id', 'state', (eb) => eb.fn.countAll<string>().as('count')])
+    .select(['app_id', 'state', 'reason_code', (eb) => eb.fn.countAll<string>().as('count')])
     .where(sql<boolean>`app_id = any(${[...appIds]}::uuid[])`)
-    .groupBy(['app_id', 'state'])
-    .execute()
-
-/** Why documents of apps stand still, those left out on purpose too. */
-export const countReasons = (tx: Tx, appIds: readonly AppId[]) =>
-  documentsDb(tx)
-    .selectFrom('documents')
-    .select(['app_id', 'state', (eb) => eb.fn.countAll<string>().as('count')])
-    .select((eb) => eb.ref('reason_code').$castTo<ReasonCode>().as('reason_code'))
-    .where(sql<boolean>`app_id = any(${[...appIds]}::uuid[])`)
-    .where('state', 'in', ['failed', 'skipped'])
     .groupBy(['app_id', 'state', 'reason_code'])
     .execute()
+  return rows.map((row) => ({ ...row, count: Number(row.count) }))
+}
+
+export type StateCount = Awaited<ReturnType<typeof countStates>>[number]
 
 /** The workspace a transaction is bound to. */
 export async function workspaceOf(tx: TenantTx): Promise<WorkspaceId> {

@@ -1,9 +1,9 @@
-import type { documentFilters, listDocuments } from '@zhiwen/contract/documents.ts'
+import type { listDocuments } from '@zhiwen/contract/documents.ts'
 import type { AppId } from '@zhiwen/contract/ids.ts'
 import type { MemberActor } from '../../../http/actor.ts'
 import type { InputOf } from '../../../http/route.ts'
-import type { Db, TenantTx } from '../../../platform/db/index.ts'
-import { countByReason } from '../count-documents.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import { shownCounts, troubleReasons } from '../count-documents.ts'
 import type { SourceNeeds } from '../needs.ts'
 import { countStates } from '../repo.ts'
 import * as repo from './repo.ts'
@@ -11,7 +11,6 @@ import { toRow } from './to-row.ts'
 
 type Needs = SourceNeeds & { db: Db }
 type Query = InputOf<typeof listDocuments>['query']
-type Counts = Record<(typeof documentFilters)[number], number>
 
 /** Makes the documents browser of an app (API-APP-8, ROLE-11) and its folders (API-APP-9). */
 export function createListDocuments({ db, appFor, readScope }: Needs) {
@@ -28,12 +27,20 @@ export function createListDocuments({ db, appFor, readScope }: Needs) {
           text: query.q,
         }
         const part = { scope, limit: page_size, offset: (page - 1) * page_size }
-        const rows = await repo.listDocuments(tx, filter, part)
-        const reasons = await countByReason(tx, appId)
-        const counts = await countShown(tx, appId, reasons)
-        const isNarrow = query.reason_code || query.folder || query.q
-        const total = isNarrow ? await repo.countDocuments(tx, filter, scope) : counts[query.show]
-        return { items: rows.map(toRow), total, page, page_size, counts, reasons }
+        const states = await countStates(tx, [appId])
+        const counts = shownCounts(states)
+        const isNarrow = Boolean(query.reason_code || query.folder || query.q)
+        const { rows, total } = isNarrow
+          ? await repo.findDocuments(tx, filter, part)
+          : { rows: await repo.listDocuments(tx, filter, part), total: counts[query.show] }
+        return {
+          items: rows.map(toRow),
+          total,
+          page,
+          page_size,
+          counts,
+          reasons: troubleReasons(states),
+        }
       }),
     tree: (actor: MemberActor, appId: AppId, parent: string) =>
       db.withTenant(actor, async (tx) => {
@@ -48,24 +55,5 @@ export function createListDocuments({ db, appFor, readScope }: Needs) {
           })),
         }
       }),
-  }
-}
-
-/** Lengths of the lists the screen offers. */
-async function countShown(
-  tx: TenantTx,
-  appId: AppId,
-  reasons: readonly { count: number }[],
-): Promise<Counts> {
-  const rows = await countStates(tx, [appId])
-  const sum = (isIn: (state: (typeof rows)[number]['state']) => boolean) =>
-    rows.reduce((total, { state, count }) => total + (isIn(state) ? Number(count) : 0), 0)
-  const ended = new Set(['ready', 'failed', 'skipped', 'removed'])
-  return {
-    all: sum((state) => state !== 'removed'),
-    ready: sum((state) => state === 'ready'),
-    working: sum((state) => !ended.has(state)),
-    trouble: reasons.reduce((total, { count }) => total + count, 0),
-    removed: sum((state) => state === 'removed'),
   }
 }
