@@ -1,17 +1,9 @@
-import type { AppId, DocumentId, MemberId } from '@zhiwen/contract/ids.ts'
 import * as contract from '@zhiwen/contract/matches.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AccessList, ItemAccess } from '../../../connectors/content-spec.ts'
+import type { ItemAccess } from '../../../connectors/content-spec.ts'
 import { contentConnectors } from '../../../connectors/registry.ts'
-import { querySql } from '../../../platform/db/index.ts'
-import { buildApp, memberIdOf } from '../../../testing/app-builders.ts'
-import {
-  buildMember,
-  buildRole,
-  buildUser,
-  buildWorkspace,
-  signIn,
-} from '../../../testing/builders.ts'
+import { buildMember, buildUser } from '../../../testing/builders.ts'
+import { buildReaderWorld, sourceUser as person } from '../../../testing/reader-world.ts'
 import { createShelf } from '../../../testing/shelf-connector.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -22,95 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** W of the worked examples: C creator, A admin, M1 and M2 members, role HR = {M2}. */
-async function aWorld() {
-  const creator = await buildUser(app, { display_name: '创建者' })
-  const workspace = await buildWorkspace(app, { creator })
-  const people = {
-    A: await buildMember(app, { workspace, user_type: 2 }),
-    M1: await buildMember(app, { workspace }),
-    M2: await buildMember(app, { workspace }),
-  }
-  const HR = await buildRole(app, { workspace })
-  await app.system.query(
-    'insert into role_members (workspace_id, role_id, member_id, created_at) values ($1, $2, $3, now())',
-    [workspace.id, HR, people.M2.id],
-  )
-  const C = { id: await memberIdOf(app, { workspace, owner: creator }), user: creator }
-  const { token } = await signIn(app, creator)
-  const inside = <T>(work: Parameters<typeof app.platform.db.withTenant<T>>[1]) =>
-    app.platform.db.withTenant({ workspaceId: workspace.id }, work)
+const aWorld = () => buildReaderWorld(app)
 
-  return {
-    workspace,
-    token,
-    HR,
-    ...people,
-    C,
-    async app(
-      fields: { app_key?: string; scope?: 'personal'; owner?: typeof creator } = {},
-      changes = {},
-    ) {
-      const { app_key = 'shelf', owner = creator, ...rest } = fields
-      const id = await buildApp(app, { workspace, owner, app_key, ...rest })
-      const set = { acl_checked_at: app.clock.now(), ...changes }
-      const names = Object.keys(set)
-      const text = `update apps set ${names.map((name, at) => `${name} = $${at + 2}`).join(', ')} where id = $1`
-      await inside((tx) => querySql(tx, text, [id, ...Object.values(set)]))
-      return id
-    },
-    /** Keeps users and groups of a source, and maps everybody. */
-    async access(id: AppId, list: Partial<AccessList>) {
-      await inside(async (tx) => {
-        const row = await app.modules.datasources.contentApp(tx, id)
-        if (!row) throw new Error('no app')
-        const whole = { users: [], groups: [], rules: [], ...list }
-        await app.modules.datasources.saveAccess(tx, row, whole)
-      })
-      await match(id)
-    },
-    match,
-    async document(id: AppId, access: ItemAccess): Promise<DocumentId> {
-      const external_id = crypto.randomUUID()
-      return inside(async (tx) => {
-        const row = await app.modules.datasources.contentApp(tx, id)
-        if (!row) throw new Error('no app')
-        const plain = { external_id, version: '1', title: '文档', path: [] }
-        await app.modules.datasources.noteReaders(tx, row, [{ access }])
-        const resolved = app.modules.datasources.resolveAccess(row, [], { ...plain, access })
-        const items = [{ ...plain, access: resolved }]
-        await app.modules.documents.noteListed(tx, { appId: id, runNumber: 1, items })
-        const [made] = await querySql<{ id: DocumentId }>(
-          tx,
-          `update documents set state = 'ready', current_version = 1, passage_count = 1
-           where external_id = $1 returning id`,
-          [external_id],
-        )
-        if (!made) throw new Error('no document')
-        return made.id
-      })
-    },
-    reads: (memberId: MemberId, document: DocumentId) =>
-      inside(async (tx) => {
-        const scope = await app.modules.datasources.readScope(tx, memberId)
-        return (await app.modules.documents.readable(tx, scope, [document])).has(document)
-      }),
-  }
-
-  async function match(id: AppId) {
-    const call = { token, params: { app_id: id } }
-    expect((await app.call(contract.runMatches, call)).status).toBe(200)
-  }
-}
-
-const person = (open_id: string, contacts: { mobile?: string; email?: string } = {}) => ({
-  open_id,
-  name: open_id,
-  email: '',
-  mobile: '',
-  is_active: true,
-  ...contacts,
-})
 const member = (open_id: string) => ({ kind: 'user', open_id }) as const
 const forGroup: ItemAccess = { kind: 'listed', readers: [{ kind: 'group', group_id: 'sales' }] }
 
@@ -299,11 +204,7 @@ test('a user whose contacts changed at the source is nobody until matched again'
   const w = await salesWorld()
   const document = await w.document(w.F, { kind: 'listed', readers: [member('ou_1')] })
   expect(await w.reads(w.M1.id, document)).toBe(true)
-  await app.platform.db.withTenant({ workspaceId: w.workspace.id }, async (tx) => {
-    const row = await app.modules.datasources.contentApp(tx, w.F)
-    const users = [person('ou_1', { mobile: w.M2.user.mobile })]
-    if (row) await app.modules.datasources.saveAccess(tx, row, { users, groups: [], rules: [] })
-  })
+  await w.save(w.F, { users: [person('ou_1', { mobile: w.M2.user.mobile })] })
 
   expect(await w.reads(w.M1.id, document)).toBe(false)
   await w.match(w.F)
