@@ -12,7 +12,8 @@ create table sync_runs (
   mode text not null,
   state text not null,
   stage text not null default 'queued',
-  -- full: what was not seen is gone; delta: only what the source calls deleted is.
+  -- full: what was not seen is gone; delta: only what the source calls deleted is; none: nothing is
+  -- listed, only known documents are worked on.
   listing text not null default 'full',
   is_listing_done boolean not null default false,
   -- False once a place failed or a count disagreed: then nothing is removed.
@@ -66,7 +67,7 @@ create table sync_runs (
   constraint sync_runs_state_known check (state in (
     'queued', 'running', 'held', 'success', 'success_with_errors', 'failed', 'cancelled'
   )),
-  constraint sync_runs_listing_known check (listing in ('full', 'delta')),
+  constraint sync_runs_listing_known check (listing in ('full', 'delta', 'none')),
   constraint sync_runs_failed_has_reason check (state <> 'failed' or reason_code is not null)
 );
 -- ENT-6: one running run per app.

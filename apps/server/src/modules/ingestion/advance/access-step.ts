@@ -31,8 +31,7 @@ export const createAccessStep =
       return {
         is_access_read: true,
         stage: 'listing',
-        // Without a listing nothing is known to be gone.
-        ...(isOver && { is_listing_done: true, is_complete: false }),
+        ...(isOver && { is_listing_done: true, listing: 'none' as const }),
         log: logLine(clock, 'started'),
       }
     })

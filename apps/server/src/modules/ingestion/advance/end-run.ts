@@ -54,14 +54,14 @@ export function createEndRun({ clock, documents, datasources, startRun }: Needs)
   return {
     /** Ends a run that has done everything it could. */
     async finish(tx: TenantTx, run: RunRow, app: ContentApp): Promise<void> {
-      const isShort = !run.is_complete && run.listed > 0
+      const isShort = !run.is_complete
       const sums = (await batches.sumBatches(tx, [run.id], clock.now())).get(run.id)
       const hasErrors = isShort || (sums?.failed ?? 0) > 0
       const state = hasErrors ? 'success_with_errors' : 'success'
       const reason_code = isShort ? 'listing-incomplete' : null
       const ended = await end(tx, run, { state, reason_code })
       if (!ended) return
-      const isListing = run.is_complete && run.mode !== 'preview'
+      const isListing = run.is_complete && run.listing !== 'none' && run.mode !== 'preview'
       await datasources.noteSync(tx, app.id, {
         sync_status: results.success,
         stage: null,

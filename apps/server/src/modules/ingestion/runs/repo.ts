@@ -89,7 +89,7 @@ export type NewRun = {
   live_before: number
   is_listing_done: boolean
   is_access_read: boolean
-  is_complete: boolean
+  listing: 'full' | 'none'
   started_by: Starter | null
 }
 

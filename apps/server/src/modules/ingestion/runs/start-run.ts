@@ -46,7 +46,8 @@ export function createStartRun({ clock, queue, documents, datasources }: Needs):
     const isListed = work === undefined
     const wanted = { id: newId<SyncRunId>(), app_id: app.id, trigger, mode, started_by }
     const live_before = await documents.countLive(tx, app.id)
-    const flags = { is_listing_done: !isListed, is_access_read: !isListed, is_complete: isListed }
+    const listing = isListed ? 'full' : 'none'
+    const flags = { is_listing_done: !isListed, is_access_read: !isListed, listing } as const
     const made = await repo.insertRun(tx, { ...wanted, ...flags, live_before }, clock.now())
     if (!made) {
       const other = await repo.lockOpen(tx, app.id)

@@ -13,6 +13,7 @@ import type { KeptPlan, LogLine, Starter } from './shapes.ts'
 
 type Own = Pick<Database, 'sync_runs' | 'sync_widenings'>
 
+type Listing = 'full' | 'delta' | 'none'
 type RunColumns = {
   workspace_id: ColumnType<WorkspaceId, undefined, never>
   id: SyncRunId
@@ -24,7 +25,7 @@ type RunColumns = {
   mode: SyncMode
   state: SyncState
   stage: ColumnType<SyncStage, SyncStage | undefined, SyncStage>
-  listing: ColumnType<'full' | 'delta', 'full' | 'delta' | undefined, 'full' | 'delta'>
+  listing: ColumnType<Listing, Listing | undefined, Listing>
   plan: ColumnType<KeptPlan | null, undefined, string | null>
   log: ColumnType<LogLine[], string | undefined, string>
   reason_code: ReasonCode | null
