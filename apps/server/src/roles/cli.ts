@@ -6,6 +6,7 @@ import { createLog } from '../platform/log.ts'
 import { rotateMasterKey } from '../platform/secrets/index.ts'
 import { grantPlan } from './grant-plan.ts'
 import { CommandError } from './read-options.ts'
+import { checkIndex, rebuildIndex, repairIndex } from './search-commands.ts'
 import { verifyAudit } from './verify-audit.ts'
 
 type Command = { about: string; run: (platform: Platform, args: string[]) => Promise<void> }
@@ -36,6 +37,19 @@ const commands: Record<string, Command> = {
   'audit verify': {
     about: 'find any change made to audit rows behind the program: [--workspace <id>]',
     run: verifyAudit,
+  },
+  'search check': {
+    about: 'compare the search index with the database: [--workspace <id>]',
+    run: checkIndex,
+  },
+  'search repair': {
+    about: 'the same, and put right what differs: [--workspace <id>]',
+    run: repairIndex,
+  },
+  'search rebuild': {
+    about:
+      'build the search index anew while searches go on; may be stopped and run again: [--pool <name>]',
+    run: rebuildIndex,
   },
 }
 
