@@ -2,7 +2,7 @@ import styles from './app-logo.module.css'
 
 type Props = { logo: string; size?: 'sm' | 'md' }
 
-/** The logo of a kind on a light tile, so that it is seen in the dark theme too. */
+/** The logo of a kind; its name stands beside it. */
 export function AppLogo({ logo, size = 'sm' }: Props) {
   return (
     <span className={size === 'md' ? styles.large : styles.tile} aria-hidden="true">

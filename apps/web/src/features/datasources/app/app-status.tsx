@@ -26,8 +26,14 @@ export function standingOf(app: Shown): Standing {
     : { tone: 'ok', word: 'status.ok' }
 }
 
+type Props = {
+  app: Shown
+  /** Without the reason of a failure, where it is told beside. */
+  isBrief?: boolean
+}
+
 /** The state of an app as dot and words, with its stage or the reason of a failure. */
-export function AppStatus({ app }: { app: Shown }) {
+export function AppStatus({ app, isBrief = false }: Props) {
   const { t } = useTranslation('sources')
   const { tone, word, detail } = standingOf(app)
   const status = t(word)
@@ -35,7 +41,7 @@ export function AppStatus({ app }: { app: Shown }) {
   const words =
     detail === 'stage' && stage
       ? t('with-stage', { status, stage: t(`stages.${stage}`) })
-      : detail === 'reason' && app.reason_code
+      : detail === 'reason' && app.reason_code && !isBrief
         ? t('with-reason', { status, reason: t(`reasons.${app.reason_code}`) })
         : status
   return <StatusDot tone={tone}>{words}</StatusDot>

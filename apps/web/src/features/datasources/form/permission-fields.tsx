@@ -41,6 +41,7 @@ function DataChoice({ value, faults, onChange }: Props) {
       <h3>{t('data.label')}</h3>
       <RadioCards<'1' | '2'>
         label={t('data.label')}
+        columns={2}
         value={value.data_permission === 1 ? '1' : '2'}
         options={[
           { value: '1', label: t('data.1'), description: t('data.1-text') },
@@ -106,6 +107,7 @@ function DefaultChoice({ value, onChange }: Props) {
       <h3>{t('default.label')}</h3>
       <RadioCards<'2' | '3'>
         label={t('default.label')}
+        columns={2}
         value={value.default_visibility === 2 ? '2' : '3'}
         options={[
           { value: '3', label: t('default.3'), description: t('default.3-text') },

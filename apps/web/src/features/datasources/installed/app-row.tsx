@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useRelativeTime } from '../../../lib/time/index.ts'
 import { AppLink, Tag } from '../../../ui/index.ts'
 import { AppLogo } from '../app/app-logo.tsx'
-import { AppStatus } from '../app/app-status.tsx'
+import { AppStatus, standingOf } from '../app/app-status.tsx'
 import { numberText } from '../app/number-text.ts'
 import { isRunOpen } from '../app/queries.ts'
 import { placesOf } from '../app/scope.ts'
@@ -32,11 +32,11 @@ export function AppRow({ app }: { app: App }) {
         </AppLink>
       </td>
       <td className={styles.status}>
-        <AppStatus app={app} />
+        <AppStatus app={app} isBrief />
         <StatusNote app={app} />
       </td>
       <DocCounts app={app} />
-      <td className={styles.wide}>{t(syncWord(app))}</td>
+      <td className={styles.wide}>{isDraft ? '–' : t(syncWord(app))}</td>
       <td className={styles.wider}>
         <span className={styles.cut}>{app.creator.name}</span>
       </td>
@@ -70,6 +70,9 @@ function StatusNote({ app }: { app: App }) {
           : t('listing', { count: listed })}
       </span>
     )
+  }
+  if (standingOf(app).detail === 'reason' && app.reason_code) {
+    return <span className={styles.note}>{t(`sources:reasons.${app.reason_code}`)}</span>
   }
   if (app.is_development) return <Tag tone="warning">{t('sources:development')}</Tag>
   if (!app.last_sync_at) return null

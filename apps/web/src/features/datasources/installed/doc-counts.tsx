@@ -13,6 +13,8 @@ export function DocCounts({ app }: { app: App }) {
   const names = ['found', 'indexed', 'failed'] as const
   return names.map((name) => {
     const count = app.doc_count[name]
+    // A draft has found nothing and has no lists yet.
+    if (app.state === 'draft') return <NoCount key={name} />
     return (
       <td key={name} className={cx(styles.number, styles[name])}>
         <AppLink
@@ -28,4 +30,8 @@ export function DocCounts({ app }: { app: App }) {
       </td>
     )
   })
+}
+
+function NoCount() {
+  return <td className={cx(styles.number, styles.none)}>–</td>
 }

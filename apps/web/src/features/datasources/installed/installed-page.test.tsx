@@ -63,8 +63,8 @@ test('RT-17 an app shows kind, state, three counts that open their lists, and ho
   const edit = `/manage/datasources/edit/${app.id}`
   expect(cells.getByRole('link', { name: /资料库1/ })).toHaveAttribute('href', edit)
   const lists = [
-    ['找到1204份', 'all'],
-    ['可搜索1200份', 'ready'],
+    ['找到1,204份', 'all'],
+    ['可搜索1,200份', 'ready'],
     ['未成功4份', 'trouble'],
   ] as const
   for (const [name, show] of lists) {
@@ -76,11 +76,11 @@ test('RT-17 an app shows kind, state, three counts that open their lists, and ho
 })
 
 test.each([
-  [{ current_run: buildRun() }, '正在同步 · 解析'],
+  [{ current_run: buildRun() }, '正在同步：解析'],
   [{ current_run: buildRun({ state: 'held', stage: 'held' }) }, '等待确认'],
   [{ state: 'needs_auth' }, '需要重新授权'],
   [{ state: 'paused' }, '已暂停'],
-  [{ sync_status: results.fail, reason_code: 'source-slow' }, '同步失败：来源响应太慢'],
+  [{ sync_status: results.fail, reason_code: 'source-slow' }, '来源响应太慢'],
   [{ sync_status: results.pending, last_sync_at: null }, '尚未同步'],
   [{ is_over_quota: true }, '文档额度已满'],
 ] as const)('SM-2 SM-3 the state %j is told as “%s”', async (changes, words) => {
@@ -144,7 +144,7 @@ test('D11 a company app goes only after its title is typed, and the loss is name
   await user.click(await screen.findByRole('button', { name: '“资料库1”的更多操作' }))
   await user.click(screen.getByRole('menuitem', { name: '删除' }))
   const question = within(await screen.findByRole('alertdialog', { name: '删除“资料库1”吗？' }))
-  expect(await question.findByText(/1200份文档马上不能再搜索/)).toBeInTheDocument()
+  expect(await question.findByText(/1,200份文档马上不能再搜索/)).toBeInTheDocument()
   expect(question.getByText(/质量手册/)).toBeInTheDocument()
   const button = question.getByRole('button', { name: '删除应用' })
   expect(button).toBeDisabled()
@@ -222,7 +222,7 @@ test('ROLE-9 a manager sees whose personal apps there are without titles, and ma
   const { user } = await renderPage(PageWithToasts, { path: `${company}?tab=personal` })
 
   const cells = await row('王芳')
-  expect(cells.getByText('同步失败：来源不再接受保存的凭据')).toBeInTheDocument()
+  expect(cells.getByText('来源不再接受保存的凭据')).toBeInTheDocument()
   expect(cells.queryByRole('link')).not.toBeInTheDocument()
   await user.click(cells.getByRole('button', { name: '“王芳的书架”的更多操作' }))
   await user.click(screen.getByRole('menuitem', { name: '删除' }))

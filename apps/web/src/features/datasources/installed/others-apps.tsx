@@ -68,7 +68,7 @@ function OthersTable({ apps }: { apps: readonly OthersApp[] }) {
 }
 
 function OthersRow({ app }: { app: OthersApp }) {
-  const { t } = useTranslation('installed')
+  const { t } = useTranslation(['installed', 'sources'])
   return (
     <tr>
       <td className={styles.main}>
@@ -81,7 +81,10 @@ function OthersRow({ app }: { app: OthersApp }) {
         </span>
       </td>
       <td className={styles.status}>
-        <AppStatus app={app} />
+        <AppStatus app={app} isBrief />
+        {app.reason_code && (
+          <span className={styles.note}>{t(`sources:reasons.${app.reason_code}`)}</span>
+        )}
       </td>
       {(['found', 'indexed', 'failed'] as const).map((name) => (
         <td key={name} className={styles.number}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, StatusDot } from '../../../ui/index.ts'
 import { CheckList } from '../form/check-list.tsx'
 import { knowsReaders } from '../form/permissions.ts'
-import { scopeText } from './scope-text.ts'
+import { scopeLines } from './scope-lines.ts'
 import type { Wizard } from './use-wizard.ts'
 import styles from './wizard.module.css'
 
@@ -17,7 +17,7 @@ export function StepSummary({ wizard }: Props) {
   const protectedText = useProtectedText(wizard)
   const facts = [
     ['name', String(form.values.title).trim()],
-    ['scope', scopeText(kind, form.values, t('summary.yes')) || t('summary.all-content')],
+    ['scope', scopeLines(kind, form.values, t('summary.yes')).join('\n')],
     ...(scope === 'workspace'
       ? [
           [
@@ -38,7 +38,7 @@ export function StepSummary({ wizard }: Props) {
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{t(`summary.${name}`)}</dt>
-            <dd>{value}</dd>
+            <dd className={styles.value}>{value}</dd>
           </div>
         ))}
         <div>
