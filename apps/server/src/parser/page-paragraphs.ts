@@ -5,7 +5,7 @@ import type { Segment } from './page-rows.ts'
 
 const headingLengthMax = 50
 /** A line that ends without a mark goes on even if numbers made it a little shorter. */
-const openShare = 0.7
+const openShare = 0.85
 const ends = /[。！？；：…!?;:”」』]$/
 const pageNumber =
   /^[-–—\s]*(第\s*\d+\s*页(\s*[,，/]?\s*共\s*\d+\s*页)?|\d{1,4}(\s*[/／]\s*\d{1,4})?)[-–—\s]*$/

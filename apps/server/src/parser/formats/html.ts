@@ -7,6 +7,8 @@ import { contentOf } from '../html-content.ts'
 import type { PageDocument } from '../html-node.ts'
 
 const tagsMax = 300_000
+/** Pages leave out end tags here and there; so many missing ones only build depth. */
+const unclosedMax = 20_000
 
 /** A page: its content without menus and frames, headings, lists and tables kept. */
 export const readHtml: Reader = (bytes) => {
@@ -18,7 +20,10 @@ export const readHtml: Reader = (bytes) => {
 
 /** Blocks of a page and the title it gives itself. */
 export function pageBlocks(html: string): { blocks: Block[]; title?: string } {
-  if (countTags(html) > tagsMax) throw new ParseFault('bomb', 'too many tags')
+  const opened = count(html, '<', tagsMax)
+  if (opened > tagsMax) throw new ParseFault('bomb', 'too many tags')
+  if (opened - 2 * count(html, '</', tagsMax) > unclosedMax)
+    throw new ParseFault('bomb', 'nested too deep')
   const page = parseHTML(isWhole(html) ? html : `<!doctype html><html><body>${html}`)
   const document = page.document as unknown as PageDocument
   const title = document.querySelector('title')?.textContent?.trim() || undefined
@@ -27,9 +32,9 @@ export function pageBlocks(html: string): { blocks: Block[]; title?: string } {
 
 const isWhole = (html: string) => /<(html|body)\b/i.test(html.slice(0, 20_000))
 
-function countTags(html: string): number {
-  let count = 0
-  for (let at = html.indexOf('<'); at >= 0 && count <= tagsMax; at = html.indexOf('<', at + 1))
-    count += 1
-  return count
+function count(html: string, mark: string, most: number): number {
+  let found = 0
+  for (let at = html.indexOf(mark); at >= 0 && found <= most; at = html.indexOf(mark, at + 1))
+    found += 1
+  return found
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
+import { isBlank } from '../blank-picture.ts'
 import type { Reader } from '../blocks.ts'
 import { ParseFault } from '../fault.ts'
-import { readPicture } from '../ocr/read-picture.ts'
 import { layoutPage } from '../page-layout.ts'
 
 /** Attack F8: more is made to fill memory, not to be read. */
@@ -13,6 +13,8 @@ export const readImage: Reader = async (bytes) => {
   // Measures are read before anything is unpacked.
   const { width, height, format } = await picture.metadata()
   if (width * height > pixelsMax) throw new ParseFault('bomb', `${width} × ${height}`)
+  if (await isBlank(bytes)) throw new ParseFault('no-text')
+  const { readPicture } = await import('../ocr/read-picture.ts')
   const lines = await readPicture(picture)
   const blocks = layoutPage(lines, null)
   if (blocks.length === 0) throw new ParseFault('no-text')

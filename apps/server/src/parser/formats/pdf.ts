@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
+import { isBlank } from '../blank-picture.ts'
 import type { Block, Reader } from '../blocks.ts'
 import { ParseFault } from '../fault.ts'
-import { readPicture } from '../ocr/read-picture.ts'
 import { layoutPage } from '../page-layout.ts'
 import { joinPages } from '../pdf-joins.ts'
 import { type PdfPage, pdfPages } from '../pdf-pages.ts'
@@ -10,6 +10,7 @@ import { runTool } from '../tool.ts'
 
 const input = '/tmp/in.pdf'
 const output = '/tmp/pages.xml'
+const drawn = '/tmp/page.jpg'
 const pagesMax = 3_000
 const outputBytesMax = 64 * 1024 * 1024
 const toolMs = 30_000
@@ -83,7 +84,9 @@ async function readScan(page: number) {
   const { code, signal } = await runTool('pdftoppm', args, toolMs)
   if (signal) throw new ParseFault('parser-slow', 'pdftoppm')
   if (code !== 0) throw new ParseFault('damaged', 'page cannot be drawn')
-  const segments = await readPicture(sharp('/tmp/page.jpg'))
-  rmSync('/tmp/page.jpg')
+  if (await isBlank(drawn)) return []
+  const { readPicture } = await import('../ocr/read-picture.ts')
+  const segments = await readPicture(sharp(drawn))
+  rmSync(drawn)
   return segments
 }

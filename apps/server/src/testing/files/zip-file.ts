@@ -11,14 +11,23 @@ export type ZipPart = {
   method?: number
 }
 
+/** The same large part goes into many archives. */
+const packedBefore = new WeakMap<Buffer, { packed: Buffer; sum: number }>()
+
+function packedOf(data: Buffer): { packed: Buffer; sum: number } {
+  const known = packedBefore.get(data) ?? { packed: deflateRawSync(data), sum: crc32(data) }
+  packedBefore.set(data, known)
+  return known
+}
+
 /** Writes an archive; what a part claims of itself is written as it says. */
 export function zipFile(parts: ZipPart[]): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
   for (const part of parts) {
-    const data = Buffer.from(part.data as Buffer)
-    const packed = part.isStored ? data : deflateRawSync(data)
+    const data = typeof part.data === 'string' ? Buffer.from(part.data) : part.data
+    const packed = part.isStored ? data : packedOf(data).packed
     const name = Buffer.from(part.name as string)
     const head = partHead(part, data, packed, name)
     const local = Buffer.concat([Buffer.from('PK\x03\x04'), head, Buffer.alloc(0), name, packed])
@@ -48,7 +57,7 @@ function partHead(part: ZipPart, data: Buffer, packed: Buffer, name: Buffer): Bu
   head.writeUInt16LE(20, 0)
   head.writeUInt16LE(part.flags ?? 0x0800, 2)
   head.writeUInt16LE(part.method ?? (part.isStored ? 0 : 8), 4)
-  head.writeUInt32LE(crc32(data), 10)
+  head.writeUInt32LE(part.isStored ? crc32(data) : packedOf(data).sum, 10)
   head.writeUInt32LE(packed.length, 14)
   head.writeUInt32LE(part.claimedSize ?? data.length, 18)
   head.writeUInt16LE(name.length, 22)

@@ -40,7 +40,7 @@ const ownFolders = [
 const scratchBytes = 256 * megabyte
 
 const walls = [
-  '--unshare-all --unshare-user --uid 65534 --gid 65534 --cap-drop ALL --hostname parser',
+  '--unshare-all --unshare-user --disable-userns --uid 65534 --gid 65534 --cap-drop ALL --hostname parser',
   '--die-with-parent --new-session',
   '--clearenv --setenv PATH /usr/bin --setenv HOME /tmp --setenv LANG C.UTF-8',
   '--proc /proc --dev /dev --chdir /tmp',
@@ -83,6 +83,11 @@ function mounts(): string[] {
     '--ro-bind',
     realpathSync(process.execPath),
     programNode,
+    // Both are kept in memory without a bound.
+    '--remount-ro',
+    '/dev',
+    '--remount-ro',
+    '/',
   ]
 }
 
