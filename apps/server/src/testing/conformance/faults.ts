@@ -68,6 +68,9 @@ export function faultsRemoveNothing(given: Given): void {
           proxy.fail(fault, { isMeant: () => left-- <= 0, times: 100 })
           expect([fault, skipped, await outcomeOf(reader, whole)]).toEqual([fault, skipped, 'told'])
           proxy.heal()
+          // A healthy listing between two faults, as it is in life.
+          await reader.listAll()
+          await reader.listAll()
         }
       }
       expect((await reader.listAll()).paths).toEqual(whole)

@@ -29,6 +29,8 @@ export type SourceHarness = {
   rename(from: string, to: string): Promise<void>
   /** More files than one page holds, and how many listing calls that must take at least. */
   many: { files: number; calls: number }
+  /** Paths the source always has besides the files, such as its start page. */
+  ownPaths?: readonly string[]
   /** Content of the past stays readable by its version, also after the file is gone. */
   keepsPast?: boolean
   /** Stands before the server; sources without one have no network to fail. */
@@ -89,7 +91,9 @@ export function createReader(harness: SourceHarness) {
     for (const { external_id, version, state = {} } of items.values()) {
       known.set(external_id, { version, state })
     }
-    const alive = [...items.values()].filter(({ is_deleted }) => !is_deleted)
+    const alive = [...items.values()].filter(
+      (item) => !item.is_deleted && !harness.ownPaths?.includes(wholePath(item)),
+    )
     return {
       pages,
       items: alive,
