@@ -7,6 +7,7 @@ import { push } from './push/index.ts'
 import { s3 } from './s3/index.ts'
 import type { DirectoryConnector } from './spec.ts'
 import { upload } from './upload/index.ts'
+import { web } from './web/index.ts'
 import { webdav } from './webdav/index.ts'
 import { wecom } from './wecom/index.ts'
 
@@ -24,4 +25,5 @@ export const contentConnectors: Record<string, ContentConnector> = {
   webdav,
   s3,
   git,
+  web,
 }

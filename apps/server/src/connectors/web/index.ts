@@ -1,0 +1,103 @@
+import { authTypes } from '@zhiwen/contract/enums.ts'
+import { documentBytesMax } from '@zhiwen/contract/limits.ts'
+import type { ContentConnector, ListPage } from '../content-spec.ts'
+import {
+  accessFileBytesMax,
+  accessFileName,
+  noAccess,
+  parseAccessFile,
+} from '../kit/access-file.ts'
+import { addressStep, keyAndRights, runChecks } from '../kit/checks.ts'
+import { checkStatus, fetchedFile, textOf } from '../kit/replies.ts'
+import { SourceError } from '../spec.ts'
+import { isWanted, pageAddress } from './addresses.ts'
+import { listWebPage } from './list-page.ts'
+import { logo } from './logo.ts'
+import {
+  type Credential,
+  credential,
+  credentialFields,
+  type Settings,
+  settings,
+  settingsFields,
+} from './settings.ts'
+import { callSite, robotsOf, type WebContext } from './site.ts'
+import { guessedPlace, listSitemap, sitemapPlace } from './sitemap.ts'
+
+const downloadTimeoutMs = 2 * 60_000
+/** Sitemaps that may be listed besides the pages. */
+const sitemapsMax = 500
+
+/** Where a run starts: the addresses of the form, and the sitemaps of their hosts. */
+async function listStart(ctx: WebContext): Promise<ListPage> {
+  const starts = ctx.settings.urls.flatMap((start) => pageAddress(start) ?? [])
+  const sitemaps: string[] = []
+  for (const origin of new Set(starts.map((start) => start.origin))) {
+    const { sitemaps: named } = await robotsOf(ctx, new URL(origin))
+    const own = named
+      .flatMap((text) => pageAddress(text, new URL(origin)) ?? [])
+      .filter((url) => url.origin === origin)
+    if (!ctx.settings.uses_sitemap) continue
+    if (own.length > 0) sitemaps.push(...own.map(({ href }) => `${sitemapPlace}${href}`))
+    else sitemaps.push(`${guessedPlace}${origin}/sitemap.xml`)
+  }
+  return {
+    items: [],
+    places: [...starts.map(({ href }) => href), ...sitemaps],
+    next: null,
+    mode: 'full',
+  }
+}
+
+const firstUrl = ({ settings: { urls } }: WebContext) => urls[0] ?? ''
+
+/** Pages of a site: followed by links and sitemaps, as its robots.txt allows (docs/facts/web-crawl.md). */
+export const web: ContentConnector<Settings, Credential> = {
+  key: 'web',
+  card: {
+    category: 'web',
+    authTypes: [authTypes.none, authTypes.key],
+    scopes: ['workspace', 'personal'],
+    canListReaders: false,
+    takesAccessFile: true,
+    isPushed: false,
+    logo,
+    settings: settingsFields,
+    credential: credentialFields,
+  },
+  settings,
+  credential,
+  limits: { requestsPerSecond: 2, concurrency: 1 },
+  maxPlaces: ({ max_pages }) => max_pages + sitemapsMax,
+  check: (ctx) =>
+    runChecks([
+      addressStep(ctx, firstUrl(ctx)),
+      ...keyAndRights(async () => {
+        const reply = await callSite(ctx, new URL(firstUrl(ctx)))
+        checkStatus(reply, ctx.clock.now(), [200]).body.destroy()
+      }),
+    ]),
+  async listPage(ctx, place) {
+    if (place.cursor !== null) throw new SourceError('retry-later', 'the cursor is not known')
+    if (place.place === '') return listStart(ctx)
+    if (/^sitemap\??:/.test(place.place)) return listSitemap(ctx, place)
+    return listWebPage(ctx, place.place, place.depth)
+  },
+  async fetchItem(ctx, { external_id }) {
+    const limits = { maxBytes: documentBytesMax, timeoutMs: downloadTimeoutMs }
+    const reply = await callSite(ctx, new URL(external_id), limits)
+    const end = pageAddress(reply.url.href)
+    if (end && !isWanted(ctx.settings, end)) {
+      reply.body.destroy()
+      throw new SourceError('forbidden', 'the page leads away from its site', { isItem: true })
+    }
+    return fetchedFile(reply, ctx.clock.now())
+  },
+  async readAccess(ctx) {
+    if (!ctx.settings.uses_access_file) return noAccess
+    const address = new URL(`/${accessFileName}`, firstUrl(ctx))
+    const reply = await callSite(ctx, address, { maxBytes: accessFileBytesMax })
+    const file = fetchedFile(reply, ctx.clock.now())
+    return file === 'gone' ? noAccess : parseAccessFile(await textOf(reply))
+  },
+}
