@@ -37,7 +37,7 @@ export function MatchStats({ counts, value, onChange }: Props) {
           ) : (
             <StatusDot tone={tone}>{t(`stats.${word}`)}</StatusDot>
           )}
-          <b>{numberText(count)}</b>
+          <b>{counts ? numberText(count) : '–'}</b>
           {word === 'unmatched' && ambiguous > 0 && (
             <span className={styles.note}>
               {t('stats.ambiguous', { count: ambiguous, number: numberText(ambiguous) })}

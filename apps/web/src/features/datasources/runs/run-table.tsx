@@ -57,14 +57,8 @@ function RunRow({ run, isOpen, onOpen }: RowProps) {
   return (
     <tr data-chosen={isOpen || undefined}>
       <td className={styles.main}>
-        <button
-          type="button"
-          className={styles.open}
-          aria-haspopup="dialog"
-          aria-label={t('open', { time: at })}
-          onClick={onOpen}
-        >
-          <time dateTime={run.created_at}>{at}</time>
+        <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpen}>
+          {at}
           <span className={styles.summary}>
             {t('summary', {
               trigger,

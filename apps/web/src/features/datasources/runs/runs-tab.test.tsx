@@ -60,7 +60,7 @@ test('a run opens with its counts, plan, errors by reason and what happened in o
     ],
   })
   const { user, address } = await open()
-  await user.click(await screen.findByRole('button', { name: /查看.*的同步/ }))
+  await user.click(await screen.findByRole('button', { name: /^2026-11-13/ }))
 
   const drawer = within(await screen.findByRole('dialog', { name: '同步详情' }))
   expect(await drawer.findByText('移除30份')).toBeVisible()

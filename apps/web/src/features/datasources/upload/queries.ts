@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { AppId } from '@zhiwen/contract/ids.ts'
+import type { PushItem } from '@zhiwen/contract/app-items.ts'
+import type { AppId, FileId } from '@zhiwen/contract/ids.ts'
+import { pushItemsMax } from '@zhiwen/contract/limits.ts'
 import { useSyncExternalStore } from 'react'
 import { call } from '../../../lib/api/index.ts'
 import { text } from '../../../lib/i18n/index.ts'
@@ -8,16 +10,13 @@ import { documentKeys } from '../documents/queries.ts'
 import type { PlacedFile } from './read-dropped.ts'
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts'
 
-/** Uploads one file and makes it an item of the app; the same path again replaces it. */
-async function sendFile(
-  appId: AppId,
-  { file, folder }: PlacedFile,
-  onProgress: (share: number) => void,
-): Promise<void> {
+// Several files travel at a time, each shows its own failure.
+const options = { allowDuplicate: true, handles: 'all' } as const
+
+/** Stores one file and returns its id. */
+async function storeFile(file: File, onProgress: (share: number) => void): Promise<FileId> {
   const form = new FormData()
   form.append('file', file, file.name)
-  // Several files travel at a time, each shows its own failure.
-  const options = { allowDuplicate: true, handles: 'all' } as const
   const { files } = await call(
     'POST /upload',
     { query: { purpose: 'document' } },
@@ -25,25 +24,59 @@ async function sendFile(
   )
   const stored = files[0]
   if (!stored?.file_id) throw new Error(text(`upload:refused.${stored?.error ?? 'failed'}`))
+  return stored.file_id
+}
+
+/** Makes stored files items of the app; the same path again replaces what was there. */
+async function pushItems(appId: AppId, waiting: readonly Waiting[]): Promise<void> {
   const { items } = await call(
     'POST /apps/:app_id/items',
-    {
-      params: { app_id: appId },
-      body: {
-        items: [
-          {
-            external_id: folder === '' ? file.name : `${folder}/${file.name}`,
-            title: file.name,
-            path: folder,
-            file_id: stored.file_id,
-          },
-        ],
-      },
-    },
+    { params: { app_id: appId }, body: { items: waiting.map(({ item }) => item) } },
     options,
   )
-  const error = items[0]?.error
-  if (error) throw new Error(text(`upload:refused.${error}`))
+  for (const [at, { done, fail }] of waiting.entries()) {
+    const error = items[at]?.error
+    if (error) fail(new Error(text(`upload:refused.${error}`)))
+    else done()
+  }
+}
+
+type Waiting = { item: PushItem; done: () => void; fail: (error: unknown) => void }
+
+/** Pushes items one call at a time, with all that came meanwhile: many files make few calls. */
+function createPusher(appId: AppId) {
+  let waiting: Waiting[] = []
+  let isBusy = false
+  async function run() {
+    if (isBusy) return
+    isBusy = true
+    while (waiting.length > 0) {
+      const turn = waiting.slice(0, pushItemsMax)
+      waiting = waiting.slice(pushItemsMax)
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one call at a time is the point
+        await pushItems(appId, turn)
+      } catch (error) {
+        for (const { fail } of turn) fail(error)
+      }
+    }
+    isBusy = false
+  }
+  return (item: PushItem): Promise<void> =>
+    new Promise((done, fail) => {
+      waiting.push({ item, done, fail })
+      void run()
+    })
+}
+
+/** Stores files of an app and makes them its items. */
+function createSender(appId: AppId) {
+  const push = createPusher(appId)
+  return async ({ file, folder }: PlacedFile, onProgress: (share: number) => void) => {
+    const file_id = await storeFile(file, onProgress)
+    const external_id = folder === '' ? file.name : `${folder}/${file.name}`
+    await push({ external_id, title: file.name, path: folder, file_id })
+  }
 }
 
 /** One row of files per app; it goes on when the page is left for another. */
@@ -56,7 +89,7 @@ export function useUploads(appId: AppId) {
   const queue =
     known ??
     createUploadQueue({
-      send: (placed, onProgress) => sendFile(appId, placed, onProgress),
+      send: createSender(appId),
       onIdle: () => {
         void cache.invalidateQueries({ queryKey: appKeys.one(appId) })
         void cache.invalidateQueries({ queryKey: documentKeys.of(appId) })

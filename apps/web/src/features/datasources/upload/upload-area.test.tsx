@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { PushItem } from '@zhiwen/contract/app-items.ts'
 import type { FileId } from '@zhiwen/contract/ids.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { saveToken } from '../../../lib/session/token.ts'
@@ -30,9 +31,12 @@ const stored = { name: 'a', size: 1, mime: null, sha256: null, url: null }
 const storeAll = () =>
   answerWith('POST /upload', () => success({ files: [{ ...stored, file_id: idOf<FileId>(500) }] }))
 const takeAll = () =>
-  answerWith('POST /apps/:app_id/items', () =>
-    success({ items: [{ external_id: 'x', result: 'added', error: null }] }),
-  )
+  answerWith('POST /apps/:app_id/items', async (request) => {
+    const { items } = await request.json()
+    return success({
+      items: items.map(() => ({ external_id: 'x', result: 'added', error: null })),
+    })
+  })
 const file = (name: string, content = '正文') => new File([content], name)
 const row = (name: string) => within(screen.getByText(name).closest('li') as HTMLElement)
 
@@ -49,7 +53,8 @@ test('API-APP-13 chosen files go up and become items under their path', async ()
   const bodies = await Promise.all(
     requestsTo('POST /apps/:app_id/items').map((request) => request.json()),
   )
-  expect(bodies.map(({ items }) => items[0].external_id).sort()).toEqual(['制度.docx', '报表.xlsx'])
+  const pushed = bodies.flatMap(({ items }) => items.map((item: PushItem) => item.external_id))
+  expect(pushed.toSorted()).toEqual(['制度.docx', '报表.xlsx'])
 })
 
 test('MSG-17 a file of a wrong type, one too large and an empty one say so and do not travel', async () => {
