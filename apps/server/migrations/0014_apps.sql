@@ -60,7 +60,8 @@ create index apps_due on apps (next_sync_at) where deleted_at is null and state 
 create index apps_permission_due on apps (next_permission_sync_at)
   where deleted_at is null and state = 'active';
 -- squawk-ignore require-concurrent-index-creation -- the table is small until the first release
-create unique index apps_push_key on apps (push_key_hash) where push_key_hash is not null;
+create unique index apps_push_key on apps (push_key_hash, workspace_id)
+  where push_key_hash is not null;
 grant select, update, delete on apps to zhiwen_system;
 
 -- ENT-10: users of a source as its reader lists name them, and the member behind each.

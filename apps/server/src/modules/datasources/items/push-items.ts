@@ -48,14 +48,7 @@ export function createPushItems(needs: Needs) {
     const ids = rows.map(({ external_id }) => external_id)
     const old = ids.length === 0 ? [] : await repo.listByIds(tx, app.id, ids)
     const before = new Map(old.map((row) => [row.external_id, row]))
-    const results = judged.map(({ external_id, error, item }) => {
-      const known = before.get(external_id)
-      const isNew = !known || known.removed_at !== null
-      if (error || !item) return { external_id, result: 'refused' as Outcome, error }
-      if (isNew && app.is_over_quota) return refusedByQuota(external_id)
-      const result: Outcome = isNew ? 'added' : isSame(known, item.row) ? 'unchanged' : 'changed'
-      return { external_id, result, error: null }
-    })
+    const results = judged.map((one) => resultOf(app, one, before.get(one.external_id)))
     const written = new Set(
       results
         .filter(({ result }) => result === 'added' || result === 'changed')
@@ -99,11 +92,17 @@ export function createPushItems(needs: Needs) {
   }
 }
 
-const refusedByQuota = (external_id: string) => ({
-  external_id,
-  result: 'refused' as const,
-  error: 'over-quota' as const,
-})
+/** What comes of one item. */
+function resultOf(app: ContentApp, { external_id, error, item }: Judged, known?: repo.ItemRow) {
+  const isNew = !known || known.removed_at !== null
+  const refused: Outcome = 'refused'
+  if (error || !item) return { external_id, result: refused, error }
+  if (isNew && app.is_over_quota) {
+    return { external_id, result: refused, error: 'over-quota' as const }
+  }
+  const result: Outcome = isNew ? 'added' : isSame(known, item.row) ? 'unchanged' : 'changed'
+  return { external_id, result, error: null }
+}
 
 /** Whether a push says what was known already; the time of the push alone is no change. */
 function isSame(known: repo.ItemRow, row: repo.NewItem): boolean {

@@ -6,7 +6,14 @@ import { moveApp, updateApp } from '../apps/repo.ts'
 import * as repo from './repo.ts'
 
 /** Who acts when a run finds out: nobody in particular. */
-const ourselves = { userId: null, memberId: null, name: '', ip: '', userAgent: '', requestId: '' }
+const ourselves = {
+  userId: null,
+  memberId: null,
+  name: 'system',
+  ip: '',
+  userAgent: '',
+  requestId: '',
+}
 const refusalsMax = 2
 
 /** Makes the note that a source refused the key; the second time in a row it needs a new one (SM-2). */

@@ -1,5 +1,5 @@
 import { type AuditAction, userTypes } from '@zhiwen/contract/enums.ts'
-import type { MemberId } from '@zhiwen/contract/ids.ts'
+import type { MemberId, WorkspaceId } from '@zhiwen/contract/ids.ts'
 import type { MemberActor } from '../../../http/actor.ts'
 import type { TenantTx } from '../../../platform/db/index.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -54,12 +54,7 @@ export function createChangeMembers(needs: MembersNeeds) {
     const ids = members.map(({ id }) => id)
     const { changes } = outcome[change.act]
     const changed = await repo.updateMembers(tx, workspaceId, { ids, changes, now: clock.now() })
-    if (change.act === 'enable') {
-      for (const id of ids) {
-        for (const hook of memberChanged)
-          await hook(tx, { workspaceId, memberId: id, how: 'enabled' })
-      }
-    }
+    if (change.act === 'enable') await tellEnabled(tx, memberChanged, { workspaceId, ids })
     if (change.act !== 'disable') return changed
     for (const { id, user_id } of members) {
       const ended = { workspaceId, memberId: id, userId: user_id, handOverTo: null }
@@ -100,6 +95,17 @@ export function createChangeMembers(needs: MembersNeeds) {
       })
     }
     return changed
+  }
+}
+
+/** Lets every module go on with what was paused. */
+async function tellEnabled(
+  tx: TenantTx,
+  hooks: MembersNeeds['memberChanged'],
+  { workspaceId, ids }: { workspaceId: WorkspaceId; ids: readonly MemberId[] },
+): Promise<void> {
+  for (const memberId of ids) {
+    for (const hook of hooks) await hook(tx, { workspaceId, memberId, how: 'enabled' })
   }
 }
 
