@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { dropIndexesOf, listTestIndexes } from './drop-indexes.ts'
 import { readSettings } from './settings.ts'
@@ -37,9 +38,16 @@ async function dropLeftovers(ownerUrl: string): Promise<void> {
     )
     for (const { datname } of rows) {
       const pid = Number(/^zt_run(\d+)_/.exec(datname)?.[1])
-      if (!isRunning(pid)) await client.query(`drop database if exists ${datname} with (force)`)
+      if (isRunning(pid)) continue
+      await client.query(`drop database if exists ${datname} with (force)`).catch(leaveInUse)
     }
   })
+}
+
+/** A program a killed run has left behind may still hold its database: a later run drops it. */
+function leaveInUse(error: unknown): void {
+  const isInUse = error instanceof DatabaseError && ['42501', '55006'].includes(error.code ?? '')
+  if (!isInUse) throw error
 }
 
 function isRunning(pid: number): boolean {

@@ -1,6 +1,6 @@
 import type { WorkspaceId } from '@zhiwen/contract/ids.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/db/index.ts'
+import type { SystemTx, Tx } from '../../platform/db/index.ts'
 import * as repo from './repo.ts'
 
 const accountOf = (workspaceId: WorkspaceId) => ({ workspaceId, pool: 'documents' }) as const
@@ -19,6 +19,13 @@ export function createDocumentPlaces({ clock }: { clock: Clock }) {
       await repo.insertEntry(tx, account, { kind: 'commit', amount: -count }, clock.now())
       return count
     },
+    /** How many documents are beyond the plan, after a smaller one has started (BILL-3). */
+    async documentsBeyond(tx: Tx, workspaceId: WorkspaceId): Promise<number> {
+      const { granted, used } = await repo.lockBalance(tx, accountOf(workspaceId))
+      return Math.max(0, used - granted)
+    },
+    /** Workspaces with more documents than their plan allows. */
+    listBeyondDocuments: (tx: SystemTx, limit: number) => repo.listOver(tx, 'documents', limit),
     /** Frees places of documents that were removed, or cannot be searched. */
     async giveBackDocuments(tx: Tx, workspaceId: WorkspaceId, count: number): Promise<void> {
       if (count === 0) return

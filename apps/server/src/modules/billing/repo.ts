@@ -53,6 +53,16 @@ export const lockBalance = (tx: Tx, { workspaceId, pool }: Account) =>
     .forUpdate()
     .executeTakeFirstOrThrow()
 
+/** Workspaces that use more of a pool than their plan gives now. */
+export const listOver = (tx: SystemTx, pool: Pool, limit: number) =>
+  billingDb(tx)
+    .selectFrom('quota_balances')
+    .select('workspace_id')
+    .where('pool', '=', pool)
+    .whereRef('used', '>', 'granted')
+    .limit(limit)
+    .execute()
+
 export const insertBalance = (tx: SystemTx, { workspaceId, pool }: Account) =>
   billingDb(tx)
     .insertInto('quota_balances')

@@ -8,6 +8,9 @@ export const accessHash = ({ visibility, acl, deny }: Access): string =>
     .toString('hex')
     .slice(0, 32)
 
+/** Readers alone, of whatever carries them. */
+export const accessOf = ({ visibility, acl, deny }: Access): Access => ({ visibility, acl, deny })
+
 const sorted = (tokens: readonly string[]) => [...new Set(tokens)].toSorted()
 
 /**

@@ -7,6 +7,7 @@ import { listKnownItems } from './listing/known-items.ts'
 import { createNoteListed } from './listing/note-listed.ts'
 import { createOutbox } from './outbox/create-outbox.ts'
 import { createReindex } from './outbox/reindex.ts'
+import { planFit, planJobs, planSchedules } from './places/fit-plan.ts'
 import { createGivePlaces } from './places/give-places.ts'
 import { createRemoval } from './removal/create-removal.ts'
 import { bytesRemove, documentsPurge } from './removal/jobs.ts'
@@ -50,8 +51,12 @@ export function createDocuments(needs: ServiceNeeds) {
       (await listWithApp(tx, appId)).map(({ name }) => name),
     routes: documentsRoutes(createDocumentsService({ ...needs, outbox, givePlaces })),
     titlesOf: repo.listTitles,
-    jobs: [deadlinesSweep, bytesRemove, documentsPurge],
-    handlers: [...workJobs({ ...needs, outbox }), ...purgeJobs({ ...needs, removal })],
-    schedules: [...workSchedules, ...purgeSchedules],
+    jobs: [deadlinesSweep, bytesRemove, documentsPurge, planFit],
+    handlers: [
+      ...workJobs({ ...needs, outbox }),
+      ...purgeJobs({ ...needs, removal }),
+      ...planJobs({ ...needs, outbox }),
+    ],
+    schedules: [...workSchedules, ...purgeSchedules, ...planSchedules],
   }
 }

@@ -4,6 +4,7 @@ import type { Jobs } from '../../platform/jobs/index.ts'
 import type { Storage } from '../../platform/storage/index.ts'
 import type { Billing } from '../billing/index.ts'
 import { createChangeDocuments } from './browse/change-documents.ts'
+import { createExcludeDocuments } from './browse/exclude-documents.ts'
 import { createListDocuments } from './browse/list-documents.ts'
 import { createReadPassages } from './browse/read-passages.ts'
 import { createDocGroups } from './groups/service.ts'
@@ -17,7 +18,10 @@ export type ServiceNeeds = SourceNeeds & {
   db: Db
   jobs: Jobs
   storage: Storage
-  billing: Pick<Billing, 'takeDocuments' | 'giveBackDocuments'>
+  billing: Pick<
+    Billing,
+    'takeDocuments' | 'giveBackDocuments' | 'documentsBeyond' | 'listBeyondDocuments'
+  >
   /** The index has something to learn; told in the transaction of the change. */
   outboxChanged: OutboxChanged
   /** Documents are to be worked on again; told in the transaction of the change. */
@@ -31,7 +35,7 @@ export const createDocumentsService = (
   needs: ServiceNeeds & { outbox: Outbox; givePlaces: GivePlaces },
 ) => ({
   browse: createListDocuments(needs),
-  change: createChangeDocuments(needs),
+  change: { ...createChangeDocuments(needs), exclude: createExcludeDocuments(needs) },
   readPassages: createReadPassages(needs),
   groups: createDocGroups(needs),
 })

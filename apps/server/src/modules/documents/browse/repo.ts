@@ -68,51 +68,66 @@ function holds(text: string) {
 
 type Part = { limit: number; offset: number }
 
-const pageOf = (
-  tx: TenantTx,
-  filter: ListFilter,
-  { scope, limit, offset }: Part & { scope: ReadScope },
-) =>
+type Asked = Part & { scope: ReadScope }
+
+/** Ids of a page, the last changed first, by what indexes know; whatever is shown is read after that. */
+const idsOf = (tx: TenantTx, filter: ListFilter, { scope, limit, offset }: Asked) =>
   filtered(tx, filter, scope)
-    .select([
-      'id',
-      'app_id',
-      'title',
-      'path',
-      'url',
-      'doc_type',
-      'size',
-      'owner_name',
-      'visibility',
-      'is_published',
-      'state',
-      'reason_code',
-      'tries',
-      'is_excluded',
-      'current_version',
-      'passage_count',
-      'source_updated_at',
-      'updated_at',
-      'removed_at',
-      readableBy(scope).as('is_readable'),
-    ])
+    .select('id')
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
 
-/** A page of documents, the last changed first, each with whether the viewer may read it. */
-export const listDocuments = (...asked: Parameters<typeof pageOf>) => pageOf(...asked).execute()
+const shown = [
+  'documents.id',
+  'app_id',
+  'title',
+  'path',
+  'url',
+  'doc_type',
+  'size',
+  'owner_name',
+  'visibility',
+  'is_published',
+  'state',
+  'reason_code',
+  'tries',
+  'is_excluded',
+  'current_version',
+  'passage_count',
+  'source_updated_at',
+  'updated_at',
+  'removed_at',
+] as const
+
+/** A page of documents, each with whether the viewer may read it. */
+export const listDocuments = (tx: TenantTx, filter: ListFilter, asked: Asked) =>
+  documentsDb(tx)
+    .with('found', () => idsOf(tx, filter, asked))
+    .selectFrom('found')
+    .innerJoin('documents', 'documents.id', 'found.id')
+    .select([...shown, readableBy(asked.scope).as('is_readable')])
+    .orderBy('updated_at', 'desc')
+    .orderBy('documents.id', 'desc')
+    .execute()
 
 export type ListedDocument = Awaited<ReturnType<typeof listDocuments>>[number]
 
 /** The same with how many there are, found in one walk; for filters no count is kept of. */
-export async function findDocuments(...[tx, filter, part]: Parameters<typeof pageOf>) {
-  const rows = await pageOf(tx, filter, part)
-    .select((eb) => eb.fn.countAll<string>().over().as('total'))
+export async function findDocuments(tx: TenantTx, filter: ListFilter, asked: Asked) {
+  const rows = await documentsDb(tx)
+    .with('found', () =>
+      idsOf(tx, filter, asked).select((eb) => eb.fn.countAll<string>().over().as('total')),
+    )
+    .selectFrom('found')
+    .innerJoin('documents', 'documents.id', 'found.id')
+    .select([...shown, 'total', readableBy(asked.scope).as('is_readable')])
+    .orderBy('updated_at', 'desc')
+    .orderBy('documents.id', 'desc')
     .execute()
-  if (rows[0] || part.offset === 0) return { rows, total: Number(rows[0]?.total ?? 0) }
-  const { count } = await filtered(tx, filter, part.scope)
+  if (rows[0] || asked.offset === 0) return { rows, total: Number(rows[0]?.total ?? 0) }
+  const { count } = await filtered(tx, filter, asked.scope)
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return { rows, total: Number(count) }

@@ -25,6 +25,18 @@ export async function setOverQuota(
   return rows.flatMap(({ id, is_indexed }) => (is_indexed ? [id] : []))
 }
 
+/** The documents that came last among those with a place, kept from changing. */
+export const lockNewest = (tx: TenantTx, limit: number) =>
+  documentsDb(tx)
+    .selectFrom('documents')
+    .select('id')
+    .where('is_counted', '=', true)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .forUpdate()
+    .execute()
+
 /** Documents of apps that hold a place. */
 export async function countCounted(tx: TenantTx, appIds: readonly AppId[]): Promise<number> {
   const { count } = await documentsDb(tx)

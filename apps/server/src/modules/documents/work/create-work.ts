@@ -1,11 +1,11 @@
 import type { ReasonCode } from '@zhiwen/contract/enums.ts'
-import type { AppId, DocumentId, WorkspaceId } from '@zhiwen/contract/ids.ts'
+import type { AppId, DocumentId } from '@zhiwen/contract/ids.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { TenantTx } from '../../../platform/db/index.ts'
 import type { Jobs } from '../../../platform/jobs/index.ts'
 import type { Billing } from '../../billing/index.ts'
 import type { Outbox } from '../outbox/create-outbox.ts'
-import { bytesRemove } from '../removal/jobs.ts'
+import { createNoteVersion } from './note-version.ts'
 import * as repo from './repo.ts'
 
 type Needs = {
@@ -17,8 +17,6 @@ type Needs = {
 
 /** SM-4: longest time in a working stage. */
 export const stageMs = 15 * 60_000
-/** ENT-8. */
-const versionsKept = 3
 
 type Version = Awaited<ReturnType<typeof repo.listCurrent>>[number]
 /** A document somebody has taken to work on, with the version it has now. */
@@ -34,14 +32,6 @@ export function createWork({ clock, jobs, outbox, billing }: Needs) {
   const moment = () => {
     const now = clock.now()
     return { now, deadline: new Date(now.getTime() + stageMs) }
-  }
-
-  /** Old versions go; their bytes follow once nothing can refer to them. */
-  async function dropOld(tx: TenantTx, workspaceId: WorkspaceId, id: DocumentId, no: number) {
-    const old = await repo.deleteOldVersions(tx, id, no - versionsKept)
-    const keys = old.flatMap(({ raw_key, passages_key }) => [raw_key, passages_key])
-    if (keys.length === 0) return
-    await jobs.send(tx, bytesRemove, { workspace_id: workspaceId, document_id: id, keys })
   }
 
   return {
@@ -61,22 +51,7 @@ export function createWork({ clock, jobs, outbox, billing }: Needs) {
     },
     setStage: (tx: TenantTx, ids: readonly DocumentId[], stage: 'fetching' | 'parsing') =>
       repo.setStage(tx, ids, stage, clock.now()),
-    /** A new version: the row, its bytes' keys and the note for the index appear together. */
-    async noteVersion(tx: TenantTx, version: repo.NewVersion): Promise<boolean> {
-      const at = moment()
-      const set = await repo.setVersion(tx, version, at)
-      if (!set) return false
-      await repo.insertVersion(tx, version, set.version_no, at.now)
-      await dropOld(tx, set.workspace_id, version.id, set.version_no)
-      await outbox.add(tx, set.workspace_id, [version.id])
-      return true
-    },
-    /** The bytes are the ones we hold: no new version, and the index hears of it only if it must. */
-    async noteSame(tx: TenantTx, same: Parameters<typeof repo.setSame>[1]): Promise<boolean> {
-      const set = await repo.setSame(tx, same, moment())
-      if (set?.state === 'indexing') await outbox.add(tx, set.workspace_id, [set.id])
-      return set !== undefined
-    },
+    ...createNoteVersion({ moment, jobs, outbox }),
     async noteEnded(
       tx: TenantTx,
       id: DocumentId,
