@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Language } from './forms.ts'
 
-/** Names that are the same in both languages: the product, each language in itself, the provider of the test settings. */
-const names = /知问|中文|English|公司账号/g
+/** Names that are the same in both languages: the product, each language in itself, the provider of the test settings, our file. */
+const names = /知问|中文|English|公司账号|\.zhiwen-access\.json/g
 const addresses = /[\w.+-]+@[\w.-]+|https?:\/\/\S+|\d+(?:\.\d+){3}/g
 const han = /\p{Script=Han}+/u
 const sentence = /(?:[A-Za-z]{2,}[ ,]+){3,}[A-Za-z]{2,}/
