@@ -54,7 +54,7 @@ export function createTestConnection(needs: Needs) {
     reason_code: reason_code ?? null,
     detail:
       detail ??
-      texts.text(language, `connector-check.${is_ok ? 'ok' : (reason_code ?? 'internal')}`),
+      (is_ok ? '' : texts.text(language, `connector-check.${reason_code ?? 'internal'}`)),
   })
 
   async function test(actor: MemberActor, app: Tested, given: Given) {
