@@ -47,7 +47,6 @@ async function startSource(options?: { canFilter: boolean }) {
     remove: (path) => changing(repository.erase(path)),
     rename: (from, to) => changing(repository.move(from, to)),
     many: { files: 1010, calls: 2 },
-    keepsPast: true,
     async close() {
       await repository.close()
       await egress.close()
@@ -112,6 +111,35 @@ test('links and packages of others are left out; large and binary files are read
     item && (await git.fetchItem(ctx as Parameters<typeof git.listPage>[0], { ...item, state: {} }))
   const parts = got && got !== 'gone' ? await got.body.toArray() : []
   expect(Buffer.concat(parts).equals(large)).toBe(true)
+  await harness.close()
+})
+
+test('a pack that is cut, shortened, empty or foreign is never taken for a tree', async () => {
+  const { harness } = await startSource()
+  const reader = createReader(harness)
+  const faults = [
+    { kind: 'cut' },
+    { kind: 'shorten', bytes: 0 },
+    { kind: 'shorten', bytes: 60 },
+    { kind: 'shorten', bytes: 200 },
+    { kind: 'status', status: 200, text: '0000' },
+    { kind: 'status', status: 500 },
+  ] as const
+  for (const [index, fault] of faults.entries()) {
+    await harness.put('a.md', `${index}`)
+    let posts = 0
+    // The first question is for the branch, the second for its tree.
+    harness.proxy?.fail(fault, { isMeant: ({ method }) => method === 'POST' && ++posts === 2 })
+
+    const told = await reader.listAll().then(
+      () => 'listed',
+      (error: unknown) => toFault(error),
+    )
+
+    expect([fault, told]).toEqual([fault, expect.objectContaining({ reason_code: 'source-error' })])
+    harness.proxy?.heal()
+  }
+  expect((await reader.listAll()).paths).toEqual(['a.md'])
   await harness.close()
 })
 

@@ -14,7 +14,19 @@ import {
   settings,
   settingsFields,
 } from './settings.ts'
-import { MissingObject, readCapabilities, readHead } from './upload-pack.ts'
+import { type GitContext, MissingObject, readCapabilities, readHead } from './upload-pack.ts'
+
+/** Paths of the branch as it stands, asked once in a step. */
+const asked = new WeakMap<GitContext, Promise<ReadonlySet<string>>>()
+function pathsNow(ctx: GitContext): Promise<ReadonlySet<string>> {
+  const paths =
+    asked.get(ctx) ??
+    readHead(ctx)
+      .then((commit) => readFiles(ctx, commit))
+      .then(({ files }) => new Set(files.map(([path]) => path)))
+  asked.set(ctx, paths)
+  return paths
+}
 
 /** Files of a branch of any git server with smart HTTP (docs/facts/git.md). */
 export const git: ContentConnector<Settings, Credential> = {
@@ -42,7 +54,9 @@ export const git: ContentConnector<Settings, Credential> = {
       }),
     ]),
   listPage: (ctx, { cursor }) => listFiles(ctx, cursor),
-  async fetchItem(ctx, { version }) {
+  async fetchItem(ctx, { external_id, version }) {
+    // Content of the past stays readable in git, so only the tree says whether a file is still there.
+    if (!(await pathsNow(ctx)).has(external_id)) return 'gone'
     try {
       return { body: await openBlob(ctx, version) }
     } catch (error) {

@@ -13,6 +13,8 @@ import { SourceError } from '../spec.ts'
 import { isWanted, pageAddress } from './addresses.ts'
 import { listWebPage } from './list-page.ts'
 import { logo } from './logo.ts'
+import { openPage } from './open-page.ts'
+import { mayRead } from './robots.ts'
 import {
   type Credential,
   credential,
@@ -84,14 +86,16 @@ export const web: ContentConnector<Settings, Credential> = {
     return listWebPage(ctx, place.place, place.depth)
   },
   async fetchItem(ctx, { external_id }) {
+    const url = new URL(external_id)
+    if (!mayRead(await robotsOf(ctx, url), url)) return 'gone'
     const limits = { maxBytes: documentBytesMax, timeoutMs: downloadTimeoutMs }
-    const reply = await callSite(ctx, new URL(external_id), limits)
+    const reply = await callSite(ctx, url, limits)
     const end = pageAddress(reply.url.href)
     if (end && !isWanted(ctx.settings, end)) {
       reply.body.destroy()
       throw new SourceError('forbidden', 'the page leads away from its site', { isItem: true })
     }
-    return fetchedFile(reply, ctx.clock.now())
+    return openPage(url, reply, ctx.clock.now())
   },
   async readAccess(ctx) {
     if (!ctx.settings.uses_access_file) return noAccess

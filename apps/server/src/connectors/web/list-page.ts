@@ -13,7 +13,8 @@ import { callSite, keepDistance, robotsOf, type WebContext } from './site.ts'
 const pageBytesMax = 20 * 1024 * 1024
 /** A page that cannot be found is taken away at the third listing that says so. */
 const missesMax = 3
-const html = /^(text\/html|application\/xhtml\+xml)/
+/** Types that are pages. */
+export const html = /^(text\/html|application\/xhtml\+xml)/
 const readable =
   /^(text\/(plain|markdown|csv|x-markdown|rtf)|application\/(pdf|json|epub\+zip|rtf|msword|vnd\.(ms-|openxmlformats|oasis)[\w.-]*))/
 

@@ -98,7 +98,7 @@ test('pages that have not changed are not sent again', async () => {
 })
 
 test('robots.txt, noindex, nofollow, canonical and foreign hosts are heeded', async () => {
-  const { harness, put, reader } = await startSite()
+  const { harness, put, origin, reader } = await startSite()
   await put(
     'robots.txt',
     'User-agent: *\nDisallow: /all\n\nUser-agent: ZhiwenBot\nDisallow: /secret/\nAllow: /secret/open\n',
@@ -135,6 +135,13 @@ test('robots.txt, noindex, nofollow, canonical and foreign hosts are heeded', as
 
   expect(paths).toEqual(['behind.html', 'dead-end.html', 'original.html', 'secret/open.html'])
   expect(isComplete).toBe(true)
+  for (const path of ['hidden.html', 'copy.html', 'secret/a.html']) {
+    const item = { external_id: `${origin}/${path}`, version: '', title: '', path: [] }
+    expect([path, await reader.read({ ...item, access: { kind: 'default' } })]).toEqual([
+      path,
+      'gone',
+    ])
+  }
   await harness.close()
 })
 

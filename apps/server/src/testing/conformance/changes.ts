@@ -54,7 +54,7 @@ export function changesAreSeen(files: string[], given: Given): void {
     const { paths } = await reader.listAll()
 
     expect(paths).not.toContain('engineering/c d.md')
-    if (!harness.keepsPast) expect(old && (await reader.read(old))).toBe('gone')
+    expect(old && (await reader.read(old))).toBe('gone')
   })
 }
 

@@ -31,8 +31,6 @@ export type SourceHarness = {
   many: { files: number; calls: number }
   /** Paths the source always has besides the files, such as its start page. */
   ownPaths?: readonly string[]
-  /** Content of the past stays readable by its version, also after the file is gone. */
-  keepsPast?: boolean
   /** Stands before the server; sources without one have no network to fail. */
   proxy?: FaultProxy
   /** A key the server refuses. */
