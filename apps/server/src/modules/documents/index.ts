@@ -20,13 +20,10 @@ import { createWork } from './work/create-work.ts'
 import { deadlinesSweep, workJobs, workSchedules } from './work/jobs.ts'
 
 export type { ListedItem } from './listing/listed-item.ts'
-export type { ListedPage, Noted } from './listing/note-listed.ts'
-export type { OutboxRow } from './outbox/create-outbox.ts'
 export type { IndexDocument } from './outbox/repo.ts'
 export { decodePassages, encodePassages, type Passage, type PassagesFile } from './passages-file.ts'
 export { type Access, type AppReads, mayRead, type ReadScope } from './read-scope.ts'
 export type { WorkItem } from './work/create-work.ts'
-export type { NewVersion } from './work/repo.ts'
 export type Documents = ReturnType<typeof createDocuments>
 
 /** Documents, their versions and readers, and what the index still has to learn about them. */

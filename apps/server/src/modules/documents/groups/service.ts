@@ -63,8 +63,6 @@ export function createDocGroups({ db, clock, appFor }: Needs) {
   }
 }
 
-export type DocGroups = ReturnType<typeof createDocGroups>
-
 /** A name that is taken is told at its field. */
 async function named<T>(work: () => Promise<T>): Promise<T> {
   try {
