@@ -1,6 +1,15 @@
-import type { AppState, ImportState } from '@zhiwen/contract/enums.ts'
-import { buildApp, buildDocumentFile } from './app-builders.ts'
-import type { BuiltSignIn, BuiltUser, BuiltWorkspace } from './builders.ts'
+import type { ImportState } from '@zhiwen/contract/enums.ts'
+import {
+  type AccessRow,
+  aMember,
+  aRole,
+  companyOf,
+  type IdMaker,
+  type IdRow,
+  type World,
+} from './access-world.ts'
+import { appAccessRows } from './app-access-rows.ts'
+import type { BuiltSignIn } from './builders.ts'
 import {
   buildFile,
   buildInvitation,
@@ -8,62 +17,13 @@ import {
   buildLogo,
   buildMember,
   buildNotice,
-  buildRole,
-  buildUser,
-  buildWorkspace,
   builtPassword,
   signIn,
 } from './builders.ts'
 import { buildDirectoryApp, buildImport } from './directory-builders.ts'
-import { buildOwnDocument, buildOwnGroup } from './document-builders.ts'
 import { codeByPhone } from './people.ts'
-import { buildOwnRun } from './run-builders.ts'
-import type { TestApp } from './test-app.ts'
 
-/** Two companies that know nothing of each other, and a colleague in the caller's own. */
-export type World = {
-  app: TestApp
-  own: BuiltWorkspace
-  other: BuiltWorkspace
-  colleague: BuiltUser
-}
-
-/** Name that no caller outside the other company may ever see. */
-export const canary = '别家公司-canary'
-
-export async function buildWorld(app: TestApp): Promise<World> {
-  const boss = await buildUser(app, { display_name: canary, email: 'canary@other.test' })
-  const other = await buildWorkspace(app, { company_name: canary, creator: boss })
-  const own = await buildWorkspace(app)
-  const { user: colleague } = await buildMember(app, { workspace: own })
-  return { app, own, other, colleague }
-}
-
-type Input = { params?: object; query?: object; body?: object }
-type IdMaker = (world: World, of: BuiltUser) => Promise<string>
-/** How to make an object of somebody whose id the field can name. */
-type IdRow = {
-  make: IdMaker
-  /** It belongs to the company, so a colleague may name it too. */
-  isShared?: true
-  /** Lines are answered one by one: a foreign id is this word on its line, the call is a success. */
-  onLine?: string
-  /** Another input than the row's, where the field needs one. */
-  input?: Input
-  /** Ids left out of the call about this one. */
-  without?: string[]
-}
-
-export type AccessRow = {
-  /** A well-formed call; it need not succeed, but it must get past the gate. */
-  input: Input
-  /** One entry for each id the call takes. */
-  ids?: Record<string, IdRow>
-  /** Ids the plain call leaves out. */
-  without?: string[]
-  /** What must be there before the caller calls; fields for the body of the call. */
-  prepare?: (world: World, caller: BuiltUser) => Promise<object>
-}
+export { type AccessRow, buildWorld, canary, type World } from './access-world.ts'
 
 const code = { verification_code: '123456' }
 const passwords = { password: 'another-password', confirm_password: 'another-password' }
@@ -73,13 +33,8 @@ const deviceOf: IdMaker = async ({ app }, user): Promise<BuiltSignIn['signInId']
 const fileOf: IdMaker = ({ app }, user) => buildFile(app, { owner: user })
 const noticeOf: IdMaker = ({ app, own, other }, user) =>
   buildNotice(app, { to: user, workspace: user.id === other.creator.id ? other : own })
-const companyOf = ({ own, other }: World, user: BuiltUser) =>
-  user.id === other.creator.id ? other : own
-const memberOf: IdMaker = async (world, user) =>
-  (await buildMember(world.app, { workspace: companyOf(world, user) })).id
 const disabledOf: IdMaker = async (world, user) =>
   (await buildMember(world.app, { workspace: companyOf(world, user), state: 'disabled' })).id
-const roleOf: IdMaker = (world, user) => buildRole(world.app, { workspace: companyOf(world, user) })
 const logoOf =
   (purpose: 'logo_square' | 'logo_rect'): IdMaker =>
   (world, user) =>
@@ -87,8 +42,6 @@ const logoOf =
 /** The version a manager of the own company sees just now. */
 const versionNow = async ({ app, own }: World) =>
   (await app.system.query('select version from workspaces where id = $1', [own.id])).rows[0]
-const aMember: IdRow = { make: memberOf, isShared: true }
-const aRole: IdRow = { make: roleOf, isShared: true }
 const invitationOf: IdMaker = async (world, user) =>
   (await buildInvitation(world.app, { workspace: companyOf(world, user) })).id
 const namedOf: IdMaker = async (world, user) => {
@@ -100,42 +53,6 @@ const anApp: IdRow = {
   make: (world, user) => buildDirectoryApp(world.app, { workspace: companyOf(world, user) }),
   isShared: true,
 }
-/** An app of the person alone. */
-const ownApp = (state: AppState = 'active'): IdRow => ({
-  make: (world, user) =>
-    buildApp(world.app, {
-      workspace: companyOf(world, user),
-      owner: user,
-      scope: 'personal',
-      state,
-    }),
-})
-const aCompanyApp: IdRow = {
-  make: (world, user) => {
-    const workspace = companyOf(world, user)
-    return buildApp(world.app, { workspace, owner: workspace.creator })
-  },
-  isShared: true,
-}
-const aDocumentFile: IdRow = {
-  make: (world, user) =>
-    buildDocumentFile(world.app, { workspace: companyOf(world, user), owner: user }),
-  onLine: 'unknown-file',
-}
-/** A document in the app that was made for the same call. */
-const ownDocument: IdRow = {
-  make: (world, user) =>
-    buildOwnDocument(world.app, { workspace: companyOf(world, user), owner: user }),
-}
-const ownGroup: IdRow = {
-  make: (world, user) =>
-    buildOwnGroup(world.app, { workspace: companyOf(world, user), owner: user }),
-}
-/** A run of an app of the person alone. */
-const ownRun = (state: 'queued' | 'held' | 'success'): IdRow => ({
-  make: (world, user) =>
-    buildOwnRun(world.app, { workspace: companyOf(world, user), owner: user, state }),
-})
 const anImport = (state: ImportState): IdRow => ({
   make: (world, user) => buildImport(world.app, { workspace: companyOf(world, user), state }),
   isShared: true,
@@ -326,67 +243,6 @@ export const accessRows: Record<string, AccessRow> = {
     ids: { 'params.app_id': anApp, 'body.role_ids[]': aRole },
   },
   'GET /directory_sources/:app_id/imports': { input: {}, ids: { 'params.app_id': anApp } },
-  'GET /app_store': { input: { query: { scope: 'personal' } } },
-  'GET /apps': { input: { query: { scope: 'personal' } } },
-  'GET /personal_apps': { input: {} },
-  'POST /apps': {
-    input: { body: { scope: 'personal', app_key: 'upload', title: '我的文件' } },
-    ids: { 'body.role_ids[]': aRole, 'body.protected_role_ids[]': aRole },
-  },
-  'GET /apps/:app_id': { input: {}, ids: { 'params.app_id': ownApp() } },
-  'PUT /apps/:app_id': {
-    input: { body: { version: 1, auto_sync: true } },
-    ids: {
-      'params.app_id': ownApp(),
-      'body.role_ids[]': aRole,
-      'body.protected_role_ids[]': aRole,
-    },
-  },
-  'GET /apps/:app_id/removal': { input: {}, ids: { 'params.app_id': ownApp() } },
-  'POST /apps/:app_id/delete': { input: { body: {} }, ids: { 'params.app_id': ownApp() } },
-  'POST /apps/:app_id/test': { input: { body: {} }, ids: { 'params.app_id': ownApp() } },
-  'POST /app_test': { input: { body: { scope: 'personal', app_key: 'upload' } } },
-  'POST /apps/:app_id/pause': { input: {}, ids: { 'params.app_id': ownApp() } },
-  'POST /apps/:app_id/resume': { input: {}, ids: { 'params.app_id': ownApp('paused') } },
-  'POST /apps/:app_id/items': {
-    input: { body: { items: [{ external_id: '1', title: '考勤制度' }] } },
-    ids: { 'params.app_id': ownApp(), 'body.items[].file_id': aDocumentFile },
-  },
-  'POST /apps/:app_id/items/remove': {
-    input: { body: { external_ids: ['1'] } },
-    ids: { 'params.app_id': ownApp() },
-  },
-  'PUT /apps/:app_id/groups': {
-    input: { body: { groups: [{ id: 'hr', members: ['email:hr@draft.test'] }] } },
-    ids: { 'params.app_id': ownApp() },
-  },
-  'POST /apps/:app_id/push_key': { input: {}, ids: { 'params.app_id': ownApp() } },
-  'GET /apps/:app_id/permission_matches': { input: {}, ids: { 'params.app_id': aCompanyApp } },
-  'POST /apps/:app_id/permission_matches/run': {
-    input: {},
-    ids: { 'params.app_id': aCompanyApp },
-  },
-  'POST /apps/:app_id/custom_matches/preview': {
-    input: { body: { pairs: [{ open_id: 'ou_1' }] } },
-    ids: { 'params.app_id': aCompanyApp, 'body.pairs[].member_id': aMember },
-  },
-  'PUT /apps/:app_id/custom_matches': {
-    input: { body: { pairs: [{ open_id: 'ou_1' }] } },
-    ids: {
-      'params.app_id': aCompanyApp,
-      'body.pairs[].member_id': { ...aMember, onLine: 'unknown-member' },
-    },
-  },
-  'POST /apps/:app_id/permission_preview': {
-    input: { body: {} },
-    ids: {
-      'params.app_id': aCompanyApp,
-      'body.member_id': aMember,
-      'body.role_id': aRole,
-      'body.role_ids[]': aRole,
-      'body.protected_role_ids[]': aRole,
-    },
-  },
   'GET /directory_imports/:import_id': { input: {}, ids: { 'params.import_id': anImport('done') } },
   'GET /directory_imports/:import_id/rows': {
     input: {},
@@ -400,41 +256,5 @@ export const accessRows: Record<string, AccessRow> = {
     input: {},
     ids: { 'params.import_id': anImport('failed') },
   },
-  'POST /apps/:app_id/sync': { input: { body: {} }, ids: { 'params.app_id': ownApp() } },
-  'GET /apps/:app_id/sync_runs': { input: {}, ids: { 'params.app_id': ownApp() } },
-  'GET /sync_runs/:run_id': { input: {}, ids: { 'params.run_id': ownRun('success') } },
-  'POST /sync_runs/:run_id/confirm': { input: {}, ids: { 'params.run_id': ownRun('held') } },
-  'POST /sync_runs/:run_id/cancel': { input: {}, ids: { 'params.run_id': ownRun('queued') } },
-  'GET /apps/:app_id/documents': { input: {}, ids: { 'params.app_id': ownApp() } },
-  'GET /apps/:app_id/tree': { input: {}, ids: { 'params.app_id': ownApp() } },
-  'POST /apps/:app_id/documents/retry': {
-    input: { body: {} },
-    ids: { 'params.app_id': ownApp(), 'body.document_ids[]': ownDocument },
-  },
-  'POST /apps/:app_id/documents/restore': {
-    input: { body: {} },
-    ids: { 'params.app_id': ownApp(), 'body.document_ids[]': ownDocument },
-  },
-  'POST /apps/:app_id/documents/exclude': {
-    input: { body: { is_excluded: true } },
-    ids: { 'params.app_id': ownApp(), 'body.document_ids[]': ownDocument },
-  },
-  'GET /documents/:document_id/passages': {
-    input: {},
-    ids: { 'params.document_id': ownDocument },
-  },
-  'GET /doc_groups': { input: { query: { scope: 'personal' } } },
-  'POST /doc_groups': {
-    input: { body: { scope: 'personal', name: '入职资料', items: [{ type: 'doc' }] } },
-    ids: { 'body.items[].app_id': ownApp(), 'body.items[].document_id': ownDocument },
-  },
-  'PUT /doc_groups/:group_id': {
-    input: { body: { name: '入职资料', version: 1, items: [{ type: 'doc' }] } },
-    ids: {
-      'params.group_id': ownGroup,
-      'body.items[].app_id': ownApp(),
-      'body.items[].document_id': ownDocument,
-    },
-  },
-  'DELETE /doc_groups/:group_id': { input: {}, ids: { 'params.group_id': ownGroup } },
+  ...appAccessRows,
 }

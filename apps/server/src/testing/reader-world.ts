@@ -15,7 +15,6 @@ import {
 import type { TestApp } from './test-app.ts'
 
 type AppFields = { app_key?: string; scope?: 'personal'; owner?: BuiltUser }
-export type ReaderWorld = Awaited<ReturnType<typeof buildReaderWorld>>
 
 /** A user of a source. */
 export const sourceUser = (

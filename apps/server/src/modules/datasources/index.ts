@@ -12,12 +12,8 @@ import { datasourcesRoutes } from './routes.ts'
 import { createDatasourcesService, type ServiceNeeds } from './service.ts'
 import * as sync from './sync/repo.ts'
 
-export type { ResolvedAccess } from './access/resolve-access.ts'
-export type { OpenContent, SourceOptions } from './apps/open-source.ts'
 export type { ContentApp } from './apps/repo.ts'
-export type { IngestionHooks } from './needs.ts'
 export type { Connectors } from './store/kinds.ts'
-export type { SyncNews } from './sync/repo.ts'
 export type Datasources = ReturnType<typeof createDatasources>
 
 type Needs = ServiceNeeds & ContentServiceNeeds

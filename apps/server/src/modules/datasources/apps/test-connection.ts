@@ -53,8 +53,7 @@ export function createTestConnection(needs: Needs) {
     is_ok,
     reason_code: reason_code ?? null,
     detail:
-      detail ??
-      (is_ok ? '' : texts.text(language, `connector-check.${reason_code ?? 'internal'}`)),
+      detail ?? (is_ok ? '' : texts.text(language, `connector-check.${reason_code ?? 'internal'}`)),
   })
 
   async function test(actor: MemberActor, app: Tested, given: Given) {

@@ -1,4 +1,4 @@
-import type { MemberId } from '@zhiwen/contract/ids.ts'
+import type { DocumentId, MemberId } from '@zhiwen/contract/ids.ts'
 import * as contract from '@zhiwen/contract/matches.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contentConnectors } from '../../../connectors/registry.ts'
@@ -22,6 +22,9 @@ function dice(seed: number) {
     return Math.floor((state / 2_147_483_648) * below)
   }
 }
+/** How many of a set another one lacks. */
+const countMissing = (all: ReadonlySet<string>, other: ReadonlySet<string>) =>
+  [...all].filter((id) => !other.has(id)).length
 type Person = { id: MemberId; user: BuiltUser }
 let mails = 0
 
@@ -92,7 +95,7 @@ test('DIFF-3: the preview of pairs is the real change, member by member', async 
   const w = await crowd()
   const { token, params, people } = w
   const roll = dice(7)
-  const documents = []
+  const documents: DocumentId[] = []
   for (let n = 0; n < 60; n++) {
     const named = Array.from({ length: 1 + roll(4) }, () => w.users[roll(100)]?.open_id ?? '')
     const readers = named.map((open_id) => ({ kind: 'user' as const, open_id }))
@@ -120,8 +123,9 @@ test('DIFF-3: the preview of pairs is the real change, member by member', async 
 
   expect(saved.data.lines.every(({ is_ok }) => is_ok)).toBe(true)
   const real = people.flatMap(({ id }) => {
-    const [old, now] = [before.get(id) ?? new Set(), after.get(id) ?? new Set()]
-    const [gains, loses] = [now.difference(old).size, old.difference(now).size]
+    const none = new Set<string>()
+    const [old, now] = [before.get(id) ?? none, after.get(id) ?? none]
+    const [gains, loses] = [countMissing(now, old), countMissing(old, now)]
     return gains + loses > 0 ? [{ id, gains, loses }] : []
   })
   const said = preview.data.changes.map(({ member, gains, loses }) => ({
