@@ -10,7 +10,7 @@ import { createReindex } from './outbox/reindex.ts'
 import { planFit, planJobs, planSchedules } from './places/fit-plan.ts'
 import { createGivePlaces } from './places/give-places.ts'
 import { createRemoval } from './removal/create-removal.ts'
-import { bytesRemove, documentsPurge } from './removal/jobs.ts'
+import { appDrop, bytesRemove, documentsPurge } from './removal/jobs.ts'
 import { purgeJobs, purgeSchedules } from './removal/run-purge.ts'
 import * as repo from './repo.ts'
 import { documentsRoutes } from './routes.ts'
@@ -48,7 +48,7 @@ export function createDocuments(needs: ServiceNeeds) {
       (await listWithApp(tx, appId)).map(({ name }) => name),
     routes: documentsRoutes(createDocumentsService({ ...needs, outbox, givePlaces })),
     titlesOf: repo.listTitles,
-    jobs: [deadlinesSweep, bytesRemove, documentsPurge, planFit],
+    jobs: [deadlinesSweep, bytesRemove, documentsPurge, appDrop, planFit],
     handlers: [
       ...workJobs({ ...needs, outbox }),
       ...purgeJobs({ ...needs, removal }),

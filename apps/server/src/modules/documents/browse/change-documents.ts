@@ -25,7 +25,7 @@ export type ChangeNeeds = SourceNeeds & {
 type Retried = { document_ids: DocumentId[]; all_failed: boolean }
 
 /** Failed documents one call queues again; more are left for the next. */
-const retryMost = 50_000
+const retryMost = 20_000
 
 /** Makes what people do to documents: try again, bring back (API-APP-8). A repeat finds nothing to do. */
 export function createChangeDocuments(needs: ChangeNeeds) {

@@ -5,7 +5,8 @@ import type { TenantTx } from '../../../platform/db/index.ts'
 import type { Jobs } from '../../../platform/jobs/index.ts'
 import type { Billing } from '../../billing/index.ts'
 import type { Outbox } from '../outbox/create-outbox.ts'
-import { bytesRemove } from './jobs.ts'
+import { workspaceOf } from '../repo.ts'
+import { appDrop, bytesRemove } from './jobs.ts'
 import * as repo from './repo.ts'
 
 type Needs = {
@@ -16,6 +17,8 @@ type Needs = {
 }
 
 const dayMs = 24 * 3_600_000
+/** Documents of an app that are hidden by one transaction. */
+export const dropStep = 1_000
 
 /** Removed before this moment: gone for good. */
 export const keptSince = (now: Date): Date => new Date(now.getTime() - removedKeptDays * dayMs)
@@ -43,15 +46,25 @@ export function createRemoval({ clock, jobs, outbox, billing }: Needs) {
     return purged.length
   }
 
+  /** One step of hiding an app's documents; fewer than a step means that it is done. */
+  const dropSome = async (tx: TenantTx, appId: AppId): Promise<number> =>
+    (await remove(tx, appId, 'all', dropStep)).length
+
   return {
     purge,
     removeUnseen: async (tx: TenantTx, appId: AppId, runNumber: number, limit: number) =>
       (await remove(tx, appId, { unseenBy: runNumber }, limit)).length,
     removeByExternal: async (tx: TenantTx, appId: AppId, externalIds: readonly string[]) =>
       (await remove(tx, appId, { externalIds }, externalIds.length)).length,
-    /** Hides all documents of an app that goes. */
-    dropApp: async (tx: TenantTx, appId: AppId): Promise<number> =>
-      (await remove(tx, appId, 'all', 1_000_000)).length,
+    dropSome,
+    /** Hides the documents of an app that goes; many are left to a job, so that the caller is answered. */
+    async dropApp(tx: TenantTx, appId: AppId): Promise<number> {
+      const count = await dropSome(tx, appId)
+      if (count === dropStep) {
+        await jobs.send(tx, appDrop, { workspace_id: await workspaceOf(tx), app_id: appId })
+      }
+      return count
+    },
     /** Deletes documents of an app that has gone; says how many are left. */
     async purgeApp(tx: TenantTx, appId: AppId, limit: number): Promise<number> {
       const { ids, workspaceId, count } = await repo.listOfApp(tx, appId, limit)

@@ -1,4 +1,4 @@
-import { documentId, workspaceId } from '@zhiwen/contract/ids.ts'
+import { appId, documentId, workspaceId } from '@zhiwen/contract/ids.ts'
 import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/index.ts'
 
@@ -17,4 +17,10 @@ export const documentsPurge = defineJob({
   name: 'documents.removed-purge',
   payload: z.object({}),
   policy: 'short',
+})
+
+/** Hides the rest of the documents of an app that went; its readers have lost it already. */
+export const appDrop = defineJob({
+  name: 'documents.app-drop',
+  payload: z.object({ workspace_id: workspaceId, app_id: appId }),
 })

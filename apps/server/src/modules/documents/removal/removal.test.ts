@@ -148,3 +148,18 @@ test('SM-2: documents of an app that goes are hidden at once and can be purged t
   expect(left).toEqual([1, 0, 0])
   expect(await source.placesTaken()).toBe(0)
 })
+
+test('SM-2: an app with very many documents is hidden by a job that goes on where it was', async () => {
+  const source = await aSource(bench)
+  const items = Array.from({ length: 2_300 }, (_, index) => listedItem(`doc-${index}`))
+  for (let start = 0; start < items.length; start += 1_000) {
+    await source.list(1, items.slice(start, start + 1_000))
+  }
+
+  const first = await source.inTenant((tx) => bench.documents.dropApp(tx, source.appId))
+  await bench.runJobs()
+
+  expect(first).toBe(1_000)
+  expect(await source.inTenant((tx) => bench.documents.countLive(tx, source.appId))).toBe(0)
+  expect(await source.placesTaken()).toBe(0)
+})

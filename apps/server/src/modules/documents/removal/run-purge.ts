@@ -2,8 +2,8 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { handle, type Jobs, type Schedule } from '../../../platform/jobs/index.ts'
 import type { Storage } from '../../../platform/storage/index.ts'
-import { keptSince, type Removal } from './create-removal.ts'
-import { bytesRemove, documentsPurge } from './jobs.ts'
+import { dropStep, keptSince, type Removal } from './create-removal.ts'
+import { appDrop, bytesRemove, documentsPurge } from './jobs.ts'
 import * as repo from './repo.ts'
 
 export const purgeSchedules: Schedule[] = [{ job: documentsPurge, payload: {}, everySeconds: 3600 }]
@@ -28,6 +28,15 @@ export const purgeJobs = ({ db, clock, jobs, storage, removal }: Needs) => [
         await db.withTenant({ workspaceId }, (tx) => removal.purge(tx, workspaceId, ids, before))
       }
     }
+  }),
+  handle(appDrop, async ({ payload, signal }) => {
+    const scope = { workspaceId: payload.workspace_id }
+    let count = dropStep
+    while (count === dropStep && !signal.aborted) {
+      count = await db.withTenant(scope, (tx) => removal.dropSome(tx, payload.app_id))
+    }
+    // Cut off by the end of this worker, not by the end of the work: another one goes on.
+    signal.throwIfAborted()
   }),
   handle(bytesRemove, async ({ payload }) => {
     const scope = { workspaceId: payload.workspace_id }
