@@ -34,17 +34,30 @@ export function detect(file: { bytes: Buffer; file_name: string; mime: string })
   const declared = formatOfMime(file.mime)
   if (seen !== 'text') {
     if (named && !agree(named, seen)) return no('type-mismatch')
-    if (declared && !agree(declared, seen)) return no('type-mismatch')
+    if (declared && !agree(declared, seen) && !isZipOf(declared, seen)) return no('type-mismatch')
     return { ok: true, format: seen }
   }
   if (named && !textFormats.has(named)) return no('type-mismatch')
-  if (declared && !textFormats.has(declared)) return no('type-mismatch')
+  // Windows declares Excel for lists of values.
+  const isList = named === 'csv' && declared === 'xls'
+  if (declared && !textFormats.has(declared) && !isList) return no('type-mismatch')
   return { ok: true, format: named ?? declared ?? guessText(file.bytes) }
 }
 
 /** Word itself writes RTF under the ending of its old format. */
 const agree = (said: Format, seen: Format): boolean =>
   said === seen || (said === 'doc' && seen === 'rtf')
+
+const zipped: ReadonlySet<Format> = new Set<Format>([
+  'docx',
+  'xlsx',
+  'pptx',
+  'opendocument',
+  'epub',
+])
+
+/** Some servers declare what a file is packed in. */
+const isZipOf = (declared: Format, seen: Format) => declared === 'zip' && zipped.has(seen)
 
 function guessText(bytes: Buffer): Format {
   const start = bytes.toString('latin1', 0, 1024).trimStart().toLowerCase()
@@ -74,7 +87,7 @@ const mimes: [RegExp, Format][] = [
   [/^application\/(x-)?zip(-compressed)?$/, 'zip'],
 ]
 
-/** Excel is what many systems declare for lists of values, plain text for anything at all. */
+/** Plain text is declared for anything at all, so it says nothing. */
 function formatOfMime(mime: string): Format | undefined {
   const plain = mime.split(';')[0]?.trim().toLowerCase() ?? ''
   return mimes.find(([pattern]) => pattern.test(plain))?.[1]

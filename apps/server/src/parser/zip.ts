@@ -64,15 +64,38 @@ function readDirectory(bytes: Buffer): Map<string, Entry> {
     const mode = bytes.readUInt32LE(at + 38) >>> 16
     if ((mode & kindMask) === linkMode) throw new ParseFault('damaged', 'link in the archive')
     if (entries.has(name)) throw new ParseFault('damaged', 'a name twice in the archive')
-    entries.set(name, {
-      method: bytes.readUInt16LE(at + 10),
-      packedSize: bytes.readUInt32LE(at + 20),
-      size: bytes.readUInt32LE(at + 24),
-      offset: bytes.readUInt32LE(at + 42),
-    })
-    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+    const extraLength = bytes.readUInt16LE(at + 30)
+    const extraAt = at + 46 + nameLength
+    entries.set(name, readEntry(bytes, at, bytes.subarray(extraAt, extraAt + extraLength)))
+    at = extraAt + extraLength + bytes.readUInt16LE(at + 32)
   }
   return entries
+}
+
+const asked = 0xffffffff
+const wideMark = 1
+
+/** Some programs write the sizes of every part in the wide form, which stands in the extra field. */
+function readEntry(bytes: Buffer, at: number, extra: Buffer): Entry {
+  const wide = wideNumbers(extra)
+  const number = (offset: number) => {
+    const value = bytes.readUInt32LE(at + offset)
+    return value === asked ? (wide.shift() ?? value) : value
+  }
+  // The wide form keeps this order: size, packed size, offset.
+  const size = number(24)
+  const packedSize = number(20)
+  return { method: bytes.readUInt16LE(at + 10), size, packedSize, offset: number(42) }
+}
+
+function wideNumbers(extra: Buffer): number[] {
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    if (extra.readUInt16LE(at) !== wideMark) continue
+    const field = extra.subarray(at + 4, at + 4 + extra.readUInt16LE(at + 2))
+    const count = Math.floor(field.length / 8)
+    return Array.from({ length: count }, (_, index) => Number(field.readBigUInt64LE(index * 8)))
+  }
+  return []
 }
 
 /** Names are UTF-8 or, from older Chinese programs, GB18030. */

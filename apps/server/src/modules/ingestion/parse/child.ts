@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { type ParseReply, type ParseRequest, replyBytesMax } from '../../../parser/blocks.ts'
 import { frameHead } from '../../../parser/frames.ts'
-import { type Profile, sandboxCommand } from './sandbox.ts'
+import { type Profile, type Sandbox, sandboxCommand } from './sandbox.ts'
 
 /** How one question to a child ended. */
 export type Asked =
@@ -30,8 +30,8 @@ export type ParserChild = {
 const wordsMax = 4_000
 
 /** Starts a sandboxed parser; a machine where the sandbox cannot run makes its first answer `died`. */
-export function startChild(profile: Profile): ParserChild {
-  const { command, args } = sandboxCommand(profile)
+export function startChild(profile: Profile, sandbox: Sandbox = sandboxCommand): ParserChild {
+  const { command, args } = sandbox(profile)
   const child = spawn(command, args, {
     // A group of its own, so that the whole tree ends at once.
     detached: true,

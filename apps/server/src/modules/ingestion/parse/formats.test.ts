@@ -14,7 +14,7 @@ test('files of every format without tools are found again sentence by sentence',
   expect(measured.filter(({ missing }) => missing.length > 0)).toEqual([])
   expect(measured.filter(({ brokenRows }) => brokenRows.length > 0)).toEqual([])
   expect(sum(measured, ({ expected }) => expected)).toBeGreaterThan(1_000)
-})
+}, 240_000)
 
 test('an old Word file and a scan are read by the tools of the sandbox', async () => {
   const files = [...(await convertedCorpus(false)), ...(await scannedCorpus(false))]
@@ -26,4 +26,4 @@ test('an old Word file and a scan are read by the tools of the sandbox', async (
     measured.filter(({ missing, brokenRows }) => missing.length + brokenRows.length > 0),
   ).toEqual([])
   expect(Math.min(...measured.map(({ rightShare }) => rightShare))).toBeGreaterThan(0.95)
-})
+}, 240_000)

@@ -6,7 +6,7 @@ import type { Log } from '../../../platform/log.ts'
 import { checkedReply } from './checked-reply.ts'
 import { type Asked, type Question, startChild } from './child.ts'
 import { readBody } from './read-body.ts'
-import type { Profile } from './sandbox.ts'
+import type { Profile, Sandbox } from './sandbox.ts'
 import { createSharedChild } from './shared-child.ts'
 
 /** Raised whenever files would be read or cut differently; older passages are then made anew. */
@@ -48,15 +48,15 @@ const shortestTryMs = 5_000
 const slicesMs = 25_000
 const slicesMax = 60
 
-type Needs = { log: Log }
+type Needs = { log: Log; sandbox?: Sandbox }
 
 /** Reads files in sandboxed children; see parser/ for the program they run. */
-export function createFileParser({ log }: Needs) {
-  const texts = createSharedChild()
+export function createFileParser({ log, sandbox }: Needs) {
+  const texts = createSharedChild(sandbox)
 
   async function askOnce(format: Format, question: Question, isAlone: boolean): Promise<Asked> {
     if (shared.has(format) && !isAlone) return texts.ask(question)
-    const child = startChild(withTools.has(format) ? 'tools' : 'plain')
+    const child = startChild(withTools.has(format) ? 'tools' : 'plain', sandbox)
     try {
       return await child.ask(question)
     } finally {
@@ -144,7 +144,7 @@ type Died = Extract<Asked, { kind: 'died' }>
 
 /** The sandbox program says so itself, in its own name, before any file is read. */
 const isSandboxMissing = (asked: Asked) =>
-  asked.kind === 'died' && /^(bwrap|prlimit): |ENOENT/m.test(asked.words)
+  asked.kind === 'died' && /^(bwrap: |prlimit: |spawn prlimit )/.test(asked.words)
 
 /** The kernel ends a process that has used its CPU time; bwrap reports a signal as 128 + its number. */
 const isOutOfTime = ({ code, signal }: Died) => signal === 'SIGXCPU' || code === 128 + 24

@@ -46,11 +46,14 @@ const walls = [
   '--proc /proc --dev /dev --chdir /tmp',
 ].flatMap((flags) => flags.split(' '))
 
+/** Makes the command of a child; tests hand in one that cannot run. */
+export type Sandbox = (profile: Profile) => { command: string; args: string[] }
+
 /**
  * The command of a parser child: no network, no environment, no files but the program's own, a scratch
  * folder in memory, an unknown user, and the end of its parent is its own.
  */
-export function sandboxCommand(profile: Profile): { command: string; args: string[] } {
+export const sandboxCommand: Sandbox = (profile) => {
   const { dataBytes, cpuSeconds } = limitsOf[profile]
   return {
     command: 'prlimit',

@@ -1,4 +1,5 @@
 import { type Asked, type ParserChild, type Question, startChild } from './child.ts'
+import type { Sandbox } from './sandbox.ts'
 
 /** CPU time after which a child makes room for a fresh one; it is killed at 20 s. */
 const retireCpuMs = 8_000
@@ -9,14 +10,14 @@ const retirePeakKb = 400_000
  * One long-lived child for plain text, asked one file at a time: starting a child costs more than
  * reading such a file. It has the same walls as any other, and a fresh one follows its death.
  */
-export function createSharedChild() {
+export function createSharedChild(sandbox?: Sandbox) {
   let child: ParserChild | undefined
   let last: Promise<unknown> = Promise.resolve()
   let isClosed = false
 
   async function askNow(question: Question): Promise<Asked> {
     if (isClosed || question.signal?.aborted) return { kind: 'stopped' }
-    child ??= startChild('plain')
+    child ??= startChild('plain', sandbox)
     const asked = await child.ask(question)
     if (asked.kind !== 'reply' || isSpent(asked.reply)) {
       child?.end()
