@@ -18,12 +18,12 @@ const told: Told[] = [
   ['C200主控板评审意见（第三轮）.docx', 'C200 mainboard review, round 3.docx', {}],
   [
     '2026年度技术规划汇报.pptx',
-    'Technology plan 2026.pptx',
+    'Technology plan 2026',
     { doc_type: 'slide', state: 'skipped', reason_code: 'too-large', size: 299_892_736 },
   ],
   [
     '天枢S3来料检验记录.xlsx',
-    'Tianshu S3 incoming inspection.xlsx',
+    'Tianshu S3 incoming inspection',
     { doc_type: 'sheet', state: 'parsing' },
   ],
   [
@@ -42,12 +42,12 @@ const told: Told[] = [
   ],
   [
     '产线三维布局扫描件.pdf',
-    'Line layout scan.pdf',
+    'Line layout scan',
     { doc_type: 'pdf', state: 'skipped', reason_code: 'no-text' },
   ],
   [
     '伺服驱动器EMC整改方案.doc',
-    'Servo drive EMC remedies.doc',
+    'Servo drive EMC remedies',
     { state: 'failed', reason_code: 'damaged' },
   ],
   [
@@ -63,7 +63,7 @@ const told: Told[] = [
   ],
   [
     '返修初检时限规定（2026版）.md',
-    'Repair inspection times 2026.md',
+    'Repair inspection times 2026',
     { doc_type: 'text', state: 'ready', reason_code: null },
   ],
 ]

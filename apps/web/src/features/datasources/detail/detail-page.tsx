@@ -10,7 +10,7 @@ import { findId } from '../../../lib/ids.ts'
 import { DataStates, Page } from '../../../ui/index.ts'
 import { isRunOpen, useApp } from '../app/queries.ts'
 import { documentKeys } from '../documents/queries.ts'
-import { runKeys } from '../runs/queries.ts'
+import { runKeys, useRun } from '../runs/queries.ts'
 import { DetailBanners } from './detail-banners.tsx'
 import { DetailHeader } from './detail-header.tsx'
 import { DetailSkeleton } from './detail-skeleton.tsx'
@@ -28,14 +28,25 @@ export function DetailPage() {
     appId === null ||
     (query.error instanceof ApiError && query.error.status === 404) ||
     (query.data && query.data.scope !== scope)
+  const isPlanOnItsWay = useHeldPlan(query.data)
   if (isForeign) return <Navigate to="/404" replace />
   return (
     <Page title={query.data?.title ?? t('title')}>
-      <DataStates query={query} skeleton={<DetailSkeleton />}>
+      <DataStates
+        query={{ ...query, isPending: query.isPending || isPlanOnItsWay }}
+        skeleton={<DetailSkeleton />}
+      >
         {(app) => (app.state === 'draft' ? <ToWizard app={app} /> : <Detail app={app} />)}
       </DataStates>
     </Page>
   )
+}
+
+/** Whether the plan of a held run is still awaited: coming later it would push the page down. */
+function useHeldPlan(app: App | undefined): boolean {
+  const run = app?.current_run
+  const plan = useRun(run?.state === 'held' ? run.id : null)
+  return run?.state === 'held' && plan.isPending
 }
 
 /** A draft has nothing to show yet: its wizard goes on where it stopped. */
