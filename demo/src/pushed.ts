@@ -17,7 +17,9 @@ export const pushedItems = (company: Company) =>
       ...accessOf(company, document),
     }))
 
-function accessOf(company: Company, document: CompanyDocument) {
+type Access = { visibility: 1 | 2 | 3; readers?: string[] }
+
+function accessOf(company: Company, document: CompanyDocument): Access {
   if (isPrivate(company, document)) {
     return { visibility: 1, readers: [readerOf(company, document.readers[0] ?? '')] }
   }

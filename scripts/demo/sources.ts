@@ -3,6 +3,7 @@ import {
   type Connector,
   createGitTarget,
   createS3Target,
+  createSiteTarget,
   createWebdavTarget,
   type FileTarget,
 } from '@zhiwen/demo-company'
@@ -41,7 +42,7 @@ export const demoSources: readonly DemoSource[] = [
     openTarget: () => createWebdavTarget(at('/dav/xinghe')),
     form: {
       ...byLists,
-      settings: { address: shown('/dav/xinghe') },
+      settings: { url: shown('/dav/xinghe') },
       credential: { username, password },
     },
   },
@@ -53,8 +54,24 @@ export const demoSources: readonly DemoSource[] = [
       createGitTarget({ address: at('/git/xinghe.git'), folder: at('/files/git/') }),
     form: {
       ...byLists,
-      settings: { address: shown('/git/xinghe.git') },
-      credential: { username, password },
+      settings: { url: shown('/git/xinghe.git') },
+      credential: { username, token: password },
+    },
+  },
+  {
+    connector: 'web',
+    title: '官网帮助',
+    appKey: 'web',
+    openTarget: () =>
+      createSiteTarget({
+        folder: at('/files/site/xinghe'),
+        base: '/xinghe',
+        origin: at('/').origin,
+      }),
+    pathOf: ({ path }) => `/xinghe${path}`,
+    form: {
+      ...byLists,
+      settings: { urls: [shown('/xinghe/')], paths: ['/xinghe/'], uses_access_file: true },
     },
   },
   {

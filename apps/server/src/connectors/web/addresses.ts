@@ -37,7 +37,9 @@ export function isWanted({ urls, paths }: Settings, url: URL): boolean {
     segments.length > segmentsMax ||
     url.searchParams.size > parametersMax ||
     [...counts.values()].some((times) => times > repeatsMax)
-  return isHome && isInside && !isTrap && !notPages.test(path) && path !== `/${accessFileName}`
+  return (
+    isHome && isInside && !isTrap && !notPages.test(path) && !path.endsWith(`/${accessFileName}`)
+  )
 }
 
 /** Folder names and a file name, as the access file and the documents browser see a page. */

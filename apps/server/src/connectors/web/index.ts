@@ -99,7 +99,8 @@ export const web: ContentConnector<Settings, Credential> = {
   },
   async readAccess(ctx) {
     if (!ctx.settings.uses_access_file) return noAccess
-    const address = new URL(`/${accessFileName}`, firstUrl(ctx))
+    // Beside the first address: several sites may live on one host.
+    const address = new URL(accessFileName, firstUrl(ctx))
     const reply = await callSite(ctx, address, { maxBytes: accessFileBytesMax })
     const file = fetchedFile(reply, ctx.clock.now())
     return file === 'gone' ? noAccess : parseAccessFile(await textOf(reply))
