@@ -12,34 +12,36 @@ export function CheckList({ checks }: { checks: readonly ConnectionCheck[] }) {
   const isDone = (name: string) => checks.some((check) => check.name === name)
   const open = failed ? checkNames.filter((name) => !isDone(name)) : []
   return (
-    <ul className={styles.checks}>
-      {checks.map(({ name, is_ok, reason_code, detail }) => (
-        <li key={name} className={is_ok ? styles.passed : styles.failed}>
-          {is_ok ? <Check size={16} /> : <X size={16} />}
-          <span>
-            <span className={styles.step}>
-              {t(`${is_ok ? 'checks' : 'checks-failed'}.${name}`)}
-            </span>
-            {!is_ok && (
-              <span className={styles.detail}>
-                {detail || (reason_code ? t(`reasons.${reason_code}`) : '')}
+    <>
+      <ul className={styles.checks}>
+        {checks.map(({ name, is_ok, reason_code, detail }) => (
+          <li key={name} className={is_ok ? styles.passed : styles.failed}>
+            {is_ok ? <Check size={16} /> : <X size={16} />}
+            <span>
+              <span className={styles.step}>
+                {t(`${is_ok ? 'checks' : 'checks-failed'}.${name}`)}
               </span>
-            )}
-            {is_ok && detail && <span className={styles.found}>{detail}</span>}
-          </span>
-        </li>
-      ))}
-      {open.map((name) => (
-        <li key={name} className={styles.open}>
-          <Minus size={16} />
-          <span>{t(`checks-open.${name}`)}</span>
-        </li>
-      ))}
+              {!is_ok && (
+                <span className={styles.detail}>
+                  {detail || (reason_code ? t(`reasons.${reason_code}`) : '')}
+                </span>
+              )}
+              {is_ok && detail && <span className={styles.found}>{detail}</span>}
+            </span>
+          </li>
+        ))}
+        {open.map((name) => (
+          <li key={name} className={styles.open}>
+            <Minus size={16} />
+            <span>{t(`checks-open.${name}`)}</span>
+          </li>
+        ))}
+      </ul>
       {failed && (
         <VisuallyHidden>
           <span role="alert">{t(`checks-failed.${failed.name}`)}</span>
         </VisuallyHidden>
       )}
-    </ul>
+    </>
   )
 }

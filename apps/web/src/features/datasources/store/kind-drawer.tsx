@@ -34,7 +34,13 @@ export function KindDrawer({ scope, kind, onClose }: Props) {
             <p>{kind.about}</p>
           </div>
           {kind.installed_count > 0 && (
-            <Notice action={<TextLink href={places.installed}>{t('see-installed')}</TextLink>}>
+            <Notice
+              action={
+                <TextLink isQuiet href={places.installed}>
+                  {t('see-installed')}
+                </TextLink>
+              }
+            >
               {t('installed', { count: kind.installed_count })}
             </Notice>
           )}
