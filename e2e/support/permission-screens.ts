@@ -151,6 +151,8 @@ export const withoutScreen: readonly string[] = [
   'GET /invitations/:invitation_id/joined',
   'PUT /members/me',
   'GET /quota',
+  'GET /workspace/embedding',
+  'PUT /workspace/embedding',
   'GET /app_store',
   'GET /apps',
   'POST /apps',

@@ -84,7 +84,7 @@ export function createModules(
       currentRuns: (tx, appIds) => ingestion.currentRuns(tx, appIds),
     },
   })
-  const search = createSearch({ ...platform, documents })
+  const search = createSearch({ ...platform, audit, workspace, documents })
   const parser = createFileParser(platform)
   const ingestion = createIngestion({
     ...platform,

@@ -8,6 +8,7 @@ import * as directory from './directory.ts'
 import * as docGroups from './doc-groups.ts'
 import * as documents from './documents.ts'
 import * as drafts from './drafts.ts'
+import * as embedding from './embedding.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as files from './files.ts'
 import * as invitations from './invitations.ts'
@@ -31,6 +32,7 @@ type AnyEndpoint =
   | EndpointsOf<typeof files>
   | EndpointsOf<typeof platform>
   | EndpointsOf<typeof workspace>
+  | EndpointsOf<typeof embedding>
   | EndpointsOf<typeof members>
   | EndpointsOf<typeof places>
   | EndpointsOf<typeof drafts>
@@ -60,6 +62,7 @@ export const endpoints: readonly Endpoint[] = [
   roles,
   invitations,
   workspace,
+  embedding,
   audit,
   drafts,
   directory,

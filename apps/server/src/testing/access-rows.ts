@@ -132,6 +132,8 @@ export const accessRows: Record<string, AccessRow> = {
       'body.logo_square_file_id': { make: logoOf('logo_square'), isShared: true },
     },
   },
+  'GET /workspace/embedding': { input: {} },
+  'PUT /workspace/embedding': { input: { body: { kind: 'builtin' } } },
   'DELETE /workspace': { input: { body: { company_name: '别的名字', ...code } } },
   'GET /audit_logs': { input: {}, ids: { 'query.actor': aColleague } },
   'POST /audit_logs/export': { input: { body: {} }, ids: { 'body.actor': aColleague } },

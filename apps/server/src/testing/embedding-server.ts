@@ -56,10 +56,13 @@ function answer(response: ServerResponse, input: string[], { fault, dims }: Mood
   const size = fault === 'other-size' ? dims + 1 : dims
   const data = input.map((text, index) => ({
     index,
-    embedding: fault === 'not-numbers' ? new Array(size).fill(0) : [...quickVector(text, size)],
+    embedding:
+      fault === 'not-numbers'
+        ? Array.from({ length: size }, () => 0)
+        : [...quickVector(text, size)],
   }))
   if (fault === 'too-few') data.pop()
   // Endpoints may answer in any order.
   response.writeHead(200, { 'content-type': 'application/json' })
-  response.end(JSON.stringify({ data: data.reverse() }))
+  response.end(JSON.stringify({ data: data.toReversed() }))
 }

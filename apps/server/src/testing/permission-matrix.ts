@@ -237,6 +237,8 @@ export const permissionMatrix: readonly PermissionRow[] = [
   managing('ROLE-10', 'try permissions', 'POST /apps/:app_id/permission_preview', true),
   managing('ROLE-27', 'see the settings', 'GET /workspace'),
   managing('ROLE-27', 'change the settings', 'PUT /workspace'),
+  managing('ROLE-27', 'see the embedding model', 'GET /workspace/embedding'),
+  managing('ROLE-27', 'change the embedding model', 'PUT /workspace/embedding'),
   { rule: 'ROLE-28', does: 'see plan and quota', call: 'GET /quota', by: everyMember },
   managing('ROLE-31', 'read the audit log', 'GET /audit_logs'),
   {

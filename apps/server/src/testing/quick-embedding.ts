@@ -34,6 +34,7 @@ export function createQuickEmbedding(dims = 64): QuickEmbedding {
     ledger,
     builtin: modelOf(`quick:${dims}`, dims),
     remote: ({ model, dims: size }) => modelOf(`quick:${model}:${size}`, size),
+    measure: async () => dims,
     close: async () => undefined,
   }
 }

@@ -45,7 +45,12 @@ export async function createSearchBench({ settings = {}, embedding }: Options = 
     appFor: async () => ({ state: 'active' }),
     readScope: async () => ({ apps: [], tokens: [] }),
   })
-  const search = createSearch({ ...platform, documents })
+  const search = createSearch({
+    ...platform,
+    audit,
+    documents,
+    workspace: { auditActor: async (_tx, actor) => ({ ...actor, name: '测试' }) },
+  })
   const parts = [documents, search]
   const jobs = parts.flatMap((part) => part.jobs)
   await createQueues({ ownerUrl: config.DATABASE_OWNER_URL ?? '', jobs, log })
@@ -69,16 +74,7 @@ export async function createSearchBench({ settings = {}, embedding }: Options = 
         owner,
         parts.flatMap((part) => part.handlers),
       ),
-    /** Speaks to the engine behind the product's back. */
-    async engine<T>(method: string, path: string, body?: object | string): Promise<T> {
-      const text = typeof body === 'string' ? body : JSON.stringify(body)
-      const reply = await fetch(new URL(path, engineUrl), {
-        method,
-        headers: { 'content-type': 'application/json' },
-        ...(body !== undefined && { body: text }),
-      })
-      return (await reply.json()) as T
-    },
+    engine: engineAt(engineUrl),
     /** Name of the index that is searched. */
     async liveIndex(): Promise<string> {
       const { rows } = await system.query("select name from search_indexes where state = 'live'")
@@ -93,6 +89,19 @@ export async function createSearchBench({ settings = {}, embedding }: Options = 
     },
   }
 }
+
+/** Speaks to the engine behind the product's back. */
+const engineAt =
+  (url: string) =>
+  async <T>(method: string, path: string, body?: object | string): Promise<T> => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const reply = await fetch(new URL(path, url), {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(body !== undefined && { body: text }),
+    })
+    return (await reply.json()) as T
+  }
 
 /** The engine itself, also where a test puts a proxy before it. */
 const inUse = (settings: Record<string, string>, config: { OPENSEARCH_URL: string[] }) =>
@@ -133,7 +142,7 @@ let run = 0
 
 /** Brings documents as far as the outbox, as a sync does. */
 export async function putDocuments(
-  { platform, documents, search }: SearchBench,
+  { platform, documents, search }: Pick<SearchBench, 'platform' | 'documents' | 'search'>,
   { workspaceId, appId }: Source,
   wanted: readonly NewDocument[],
 ): Promise<Map<string, DocumentId>> {

@@ -4,14 +4,16 @@ import type { Tx } from '../../platform/db/index.ts'
 import { handle, type Jobs } from '../../platform/jobs/index.ts'
 import type { createCheck } from './check.ts'
 import { type DrainNeeds, drainOutbox } from './drain.ts'
-import { indexCheck, indexDrain, outboxSweep } from './jobs.ts'
+import { type MoveNeeds, moveWorkspace } from './embedding/move-workspace.ts'
+import { indexCheck, indexDrain, outboxSweep, workspaceMove } from './jobs.ts'
 import type { createRebuild } from './rebuild.ts'
 
-type Needs = DrainNeeds & {
-  jobs: Jobs
-  check: ReturnType<typeof createCheck>
-  dropOld: ReturnType<typeof createRebuild>['dropOld']
-}
+type Needs = DrainNeeds &
+  MoveNeeds & {
+    jobs: Jobs
+    check: ReturnType<typeof createCheck>
+    dropOld: ReturnType<typeof createRebuild>['dropOld']
+  }
 
 /** How long a drain waits for an engine, a store or a model that is away. */
 const awayMs = 10_000
@@ -52,6 +54,14 @@ export function searchHandlers(needs: Needs) {
         for (const workspaceId of waiting) await queueDrain(tx, workspaceId)
       }),
     ),
+    handle(workspaceMove, async ({ payload, signal, log }) => {
+      const isThere = await moveWorkspace(needs, {
+        workspaceId: payload.workspace_id,
+        signal,
+        log,
+      })
+      if (!isThere) throw new Error('the move to another model begins again')
+    }),
     handle(indexCheck, async ({ signal }) => {
       await needs.check({ repairs: true, signal })
       await needs.dropOld({ keepMs: oldKeptMs })

@@ -7,9 +7,12 @@ import type { Jobs } from '../../platform/jobs/index.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Secrets } from '../../platform/secrets/index.ts'
 import type { Storage } from '../../platform/storage/index.ts'
+import type { Audit } from '../audit/index.ts'
 import type { Documents } from '../documents/index.ts'
+import type { Workspace } from '../workspace/index.ts'
 import { createCheck } from './check.ts'
 import { drainOutbox } from './drain.ts'
+import { createChooseEmbedding } from './embedding/choose-embedding.ts'
 import { createEngine } from './engine/client.ts'
 import { createIndexes } from './engine/indexes.ts'
 import { createFind } from './find.ts'
@@ -17,6 +20,7 @@ import { createQueueDrain, searchHandlers } from './handlers.ts'
 import { searchJobs, searchSchedules } from './jobs.ts'
 import { createPools } from './pools.ts'
 import { createRebuild } from './rebuild.ts'
+import { searchRoutes } from './routes.ts'
 
 export type { FindRequest, Found } from './find.ts'
 export type Search = ReturnType<typeof createSearch>
@@ -30,6 +34,8 @@ type Needs = {
   storage: Storage
   secrets: Secrets
   embedding: Embedding
+  audit: Pick<Audit, 'record'>
+  workspace: Pick<Workspace, 'auditActor'>
   documents: Pick<Documents, 'outbox' | 'listIndexed' | 'indexedByIds' | 'reindex' | 'readable'>
 }
 
@@ -55,6 +61,7 @@ export function createSearch(platform: Needs) {
     check,
     rebuild,
     dropOld,
+    routes: searchRoutes(createChooseEmbedding(needs)),
     jobs: searchJobs,
     handlers: searchHandlers({ ...needs, check, dropOld }),
     schedules: searchSchedules,

@@ -25,7 +25,17 @@ export const indexCheck = defineJob({
   expireInSeconds: 6 * 3600,
 })
 
-export const searchJobs = [indexDrain, outboxSweep, indexCheck]
+/** Brings a workspace into the pool of another embedding model. */
+export const workspaceMove = defineJob({
+  name: 'search.workspace-move',
+  payload: z.object({ workspace_id: workspaceId }),
+  policy: 'short',
+  retryLimit: 20,
+  retryDelaySeconds: 30,
+  expireInSeconds: 12 * 3600,
+})
+
+export const searchJobs = [indexDrain, outboxSweep, indexCheck, workspaceMove]
 
 export const searchSchedules: Schedule[] = [
   { job: outboxSweep, payload: {}, everySeconds: 60 },

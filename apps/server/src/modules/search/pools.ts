@@ -34,6 +34,13 @@ export const keyPlace = (workspaceId: WorkspaceId) => ({
 
 /** Knows which indexes a workspace is written to and which one it is searched in. */
 export function createPools(needs: Needs) {
+  const places = createPlaces(needs)
+  return { ...places, ...createTargets(places) }
+}
+
+type Places = ReturnType<typeof createPlaces>
+
+function createPlaces(needs: Needs) {
   const { config, db, clock, embedding, secrets, indexes } = needs
   const listIndexes = () => db.withSystem('search-indexes', (tx) => repo.listIndexes(tx))
   const nameOf = (pool: string, generation: number) =>
@@ -75,12 +82,11 @@ export function createPools(needs: Needs) {
     })
   }
 
+  return { nameOf, listIndexes, ensurePool, placementOf, modelOf }
+}
+
+function createTargets({ listIndexes, placementOf, modelOf }: Places) {
   return {
-    nameOf,
-    listIndexes,
-    ensurePool,
-    placementOf,
-    modelOf,
     /** The model new passages of a workspace are embedded with. */
     async modelFor(workspaceId: WorkspaceId): Promise<EmbeddingModel> {
       const { embedding: choice, embedding_key } = await placementOf(workspaceId)

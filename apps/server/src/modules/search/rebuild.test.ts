@@ -36,9 +36,9 @@ const refresh = async () => bench.engine('POST', `/${await bench.liveIndex()}/_r
 /** Searches without a break until told to stop; says how many there were and how many found nothing. */
 function startSearching() {
   const seen = { searches: 0, empty: 0, failed: 0 }
-  let isOver = false
+  const state = { isOver: false }
   const work = (async () => {
-    while (!isOver) {
+    while (!state.isOver) {
       const found = await bench.search
         .find({ ...source, scope: memberOf(source), query: '编号7的制度', limit: 5 })
         .catch(() => {
@@ -50,7 +50,7 @@ function startSearching() {
     }
   })()
   return async () => {
-    isOver = true
+    state.isOver = true
     await work
     return seen
   }

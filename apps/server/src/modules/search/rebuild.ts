@@ -44,55 +44,8 @@ export function createRebuild(needs: RebuildNeeds) {
     return startBuilding(live)
   }
 
-  /** Every workspace of the pool after that one, in order. */
-  async function* workspacesOf(pool: string, from: string | null): AsyncGenerator<WorkspaceId> {
-    let after = from
-    for (;;) {
-      const page = await db.withSystem('search-indexes', (tx) =>
-        repo.listPlaced(tx, { pool, after, limit: workspacesPage }),
-      )
-      yield* page
-      after = page.at(-1) ?? null
-      if (page.length < workspacesPage) return
-    }
-  }
-
-  const copyAll = async (building: repo.IndexRow, signal: AbortSignal): Promise<number> => {
-    const [begun = null, document = null] = building.backfill_after?.split('/') ?? []
-    let copied = 0
-    const copyOne = async (workspaceId: WorkspaceId, after: DocumentId | null) => {
-      const target = { index: building.name, model: await pools.modelFor(workspaceId) }
-      const onPage = (last: DocumentId) =>
-        db.withSystem('search-indexes', async (tx) => {
-          await repo.setBackfill(tx, building.name, `${workspaceId}/${last}`, clock.now())
-        })
-      copied += await backfillWorkspace(needs, { workspaceId, target, after, signal, onPage })
-    }
-    if (begun) await copyOne(begun as WorkspaceId, document as DocumentId | null)
-    for await (const workspaceId of workspacesOf(building.pool, begun)) {
-      await copyOne(workspaceId, null)
-    }
-    return copied
-  }
-
-  /** Compares until nothing differs; what differs is written anew to every index. */
-  const compareAll = async (building: repo.IndexRow, signal: AbortSignal): Promise<void> => {
-    for (let round = 0; round < checksMax; round++) {
-      let drifts = 0
-      for await (const workspaceId of workspacesOf(building.pool, null)) {
-        const place = { index: building.name, workspaceId, signal }
-        const found = await checkWorkspace(needs, place)
-        if (found.length > 0) {
-          await repairDrift(needs, place, found)
-          await needs.drain(workspaceId, signal)
-        }
-        drifts += found.length
-      }
-      log.info({ index: building.name, round, drifts }, 'new index compared')
-      if (drifts === 0) return
-    }
-    throw new Error(`index ${building.name} does not come into line with the database`)
-  }
+  const copyAll = createCopy(needs)
+  const compareAll = createCompare(needs)
 
   return {
     /** Rebuilds every pool, or one; returns how many documents were copied. */
@@ -128,3 +81,64 @@ export function createRebuild(needs: RebuildNeeds) {
     },
   }
 }
+
+/** Every workspace of the pool after that one, in order. */
+async function* workspacesOf(
+  db: RebuildNeeds['db'],
+  pool: string,
+  from: string | null,
+): AsyncGenerator<WorkspaceId> {
+  let after = from
+  for (;;) {
+    const page = await db.withSystem('search-indexes', (tx) =>
+      repo.listPlaced(tx, { pool, after, limit: workspacesPage }),
+    )
+    yield* page
+    after = page.at(-1) ?? null
+    if (page.length < workspacesPage) return
+  }
+}
+
+/** Copies everything of a pool into the new index, on from where an earlier run was stopped. */
+const createCopy =
+  (needs: RebuildNeeds) =>
+  async (building: repo.IndexRow, signal: AbortSignal): Promise<number> => {
+    const { db, clock, pools } = needs
+    const [begun = null, document = null] = building.backfill_after?.split('/') ?? []
+    let copied = 0
+    const copyOne = async (workspaceId: WorkspaceId, after: DocumentId | null) => {
+      const target = { index: building.name, model: await pools.modelFor(workspaceId) }
+      const onPage = (last: DocumentId) =>
+        db.withSystem('search-indexes', async (tx) => {
+          await repo.setBackfill(tx, building.name, `${workspaceId}/${last}`, clock.now())
+        })
+      copied += await backfillWorkspace(needs, { workspaceId, target, after, signal, onPage })
+    }
+    if (begun) await copyOne(begun as WorkspaceId, document as DocumentId | null)
+    for await (const workspaceId of workspacesOf(db, building.pool, begun)) {
+      await copyOne(workspaceId, null)
+    }
+    return copied
+  }
+
+/** Compares until nothing differs; what differs is written anew to every index. */
+const createCompare =
+  (needs: RebuildNeeds) =>
+  async (building: repo.IndexRow, signal: AbortSignal): Promise<void> => {
+    const { db, log } = needs
+    for (let round = 0; round < checksMax; round++) {
+      let drifts = 0
+      for await (const workspaceId of workspacesOf(db, building.pool, null)) {
+        const place = { index: building.name, workspaceId, signal }
+        const found = await checkWorkspace(needs, place)
+        if (found.length > 0) {
+          await repairDrift(needs, place, found)
+          await needs.drain(workspaceId, signal)
+        }
+        drifts += found.length
+      }
+      log.info({ index: building.name, round, drifts }, 'new index compared')
+      if (drifts === 0) return
+    }
+    throw new Error(`index ${building.name} does not come into line with the database`)
+  }

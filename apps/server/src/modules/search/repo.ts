@@ -204,3 +204,11 @@ export const listMovingTo = async (tx: SystemTx, pool: string): Promise<Workspac
     .execute()
   return rows.map(({ workspace_id }) => workspace_id)
 }
+
+/** Lets the move of this workspace begin again, while it is still the same move. */
+export const restartMove = (tx: TenantTx, pool: string, now: Date) =>
+  searchDb(tx)
+    .updateTable('search_placement')
+    .set({ moved_after: null, updated_at: now })
+    .where('next_pool', '=', pool)
+    .execute()

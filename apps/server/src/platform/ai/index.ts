@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { Egress } from '../guarded-fetch/index.ts'
 import type { Log } from '../log.ts'
 import { createBuiltinModel } from './builtin/index.ts'
-import { createRemoteModel, type RemoteModel } from './openai-compatible.ts'
+import { createRemoteModel, measureRemote, type RemoteModel } from './openai-compatible.ts'
 
 export { EmbeddingError, type EmbeddingModel } from './embedding-model.ts'
 export { type RemoteModel, remoteKey } from './openai-compatible.ts'
@@ -20,6 +20,9 @@ export function createEmbedding({ config, egress, log }: Needs) {
   return {
     builtin: model,
     remote: (remote: RemoteModel) => createRemoteModel(egress, remote),
+    /** Asks an endpoint for the size of its vectors; throws an `EmbeddingError` when it does not work. */
+    measure: (remote: Omit<RemoteModel, 'dims'>, signal: AbortSignal) =>
+      measureRemote(egress, remote, signal),
     close,
   }
 }

@@ -26,41 +26,56 @@ const replyShape = z.object({
 export const remoteKey = ({ url, model, dims }: Omit<RemoteModel, 'key' | 'batch'>): string =>
   `openai:${new URL(url).host}${new URL(url).pathname.replace(/\/+$/, '')}:${model}:${dims}`
 
+type Asked = Omit<RemoteModel, 'dims'>
+
+/** The vectors an endpoint gives for texts, in their order; whether they fit is the caller's question. */
+async function askRemote(
+  egress: Pick<Egress, 'request'>,
+  remote: Asked,
+  { texts, signal }: { texts: readonly string[]; signal: AbortSignal },
+): Promise<Float32Array[]> {
+  const address = new URL(`${remote.url.replace(/\/+$/, '')}/embeddings`)
+  const reply = await egress
+    .request(address, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(remote.key && { authorization: `Bearer ${remote.key}` }),
+      },
+      // Some endpoints answer base64 unless told.
+      body: JSON.stringify({ model: remote.model, input: texts, encoding_format: 'float' }),
+      maxBytes: maxReplyBytes,
+      timeoutMs,
+      followsRedirects: false,
+      signal,
+    })
+    .catch(asEmbeddingError)
+  const body = await readAll(reply.body).catch(asEmbeddingError)
+  if (reply.status !== 200) throw refusal(reply)
+  const parsed = replyShape.safeParse(parseJson(body))
+  if (!parsed.success) throw new EmbeddingError('the reply has another shape', { isFinal: false })
+  const vectors: (Float32Array | undefined)[] = []
+  for (const { index, embedding } of parsed.data.data) {
+    vectors[index] = Float32Array.from(embedding)
+  }
+  return vectors.filter((vector) => vector !== undefined)
+}
+
+/** The size of the vectors of an endpoint, found by asking it; throws when it does not work. */
+export async function measureRemote(
+  egress: Pick<Egress, 'request'>,
+  remote: Asked,
+  signal: AbortSignal,
+): Promise<number> {
+  const texts = ['知识库', 'knowledge base']
+  const vectors = await askRemote(egress, remote, { texts, signal })
+  const dims = vectors[0]?.length ?? 0
+  checkVectors(vectors, { count: texts.length, dims })
+  return dims
+}
+
 /** A model behind an address a manager typed in, so every call goes through the guard. */
 export function createRemoteModel(egress: Pick<Egress, 'request'>, remote: RemoteModel) {
-  const address = new URL(`${remote.url.replace(/\/+$/, '')}/embeddings`)
-
-  const ask = async (texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]> => {
-    const reply = await send(texts, signal)
-    const body = await readAll(reply.body).catch(asEmbeddingError)
-    if (reply.status !== 200) throw refusal(reply)
-    const parsed = replyShape.safeParse(parseJson(body))
-    if (!parsed.success) throw new EmbeddingError('the reply has another shape', { isFinal: false })
-    const vectors = new Array<Float32Array>(texts.length)
-    for (const { index, embedding } of parsed.data.data) {
-      vectors[index] = Float32Array.from(embedding)
-    }
-    const present = vectors.filter((vector) => vector !== undefined)
-    return checkVectors(present, { count: texts.length, dims: remote.dims })
-  }
-
-  const send = (texts: readonly string[], signal: AbortSignal): Promise<GuardedReply> =>
-    egress
-      .request(address, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          ...(remote.key && { authorization: `Bearer ${remote.key}` }),
-        },
-        // Some endpoints answer base64 unless told; one that knows no `dimensions` answers its own size.
-        body: JSON.stringify({ model: remote.model, input: texts, encoding_format: 'float' }),
-        maxBytes: maxReplyBytes,
-        timeoutMs,
-        followsRedirects: false,
-        signal,
-      })
-      .catch(asEmbeddingError)
-
   const model: EmbeddingModel = {
     key: remoteKey(remote),
     dims: remote.dims,
@@ -69,7 +84,9 @@ export function createRemoteModel(egress: Pick<Egress, 'request'>, remote: Remot
       const vectors: Float32Array[] = []
       for (let at = 0; at < texts.length; at += remote.batch) {
         signal.throwIfAborted()
-        vectors.push(...(await ask(texts.slice(at, at + remote.batch), signal)))
+        const part = texts.slice(at, at + remote.batch)
+        const asked = await askRemote(egress, remote, { texts: part, signal })
+        vectors.push(...checkVectors(asked, { count: part.length, dims: remote.dims }))
       }
       return vectors
     },

@@ -28,7 +28,7 @@ export function createIndexes(engine: Engine) {
         const reply = await engine.call({ method: 'GET', path: `/${name}/_mapping` })
         const meta = mappingReply.parse(reply)[name]?.mappings._meta
         if (meta?.version !== mappingVersion || meta.dims !== dims) {
-          throw new Error(`index ${name} is there with another mapping`)
+          throw new Error(`index ${name} is there with another mapping`, { cause: error })
         }
       }
     },

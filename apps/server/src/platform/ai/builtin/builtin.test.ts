@@ -11,8 +11,8 @@ beforeAll(() => {
 })
 afterAll(() => builtin.close())
 
-const near = (a?: Float32Array, b?: Float32Array) =>
-  (a ?? []).reduce((sum, number, at) => sum + number * (b?.[at] ?? 0), 0)
+const near = (a: Float32Array = new Float32Array(), b: Float32Array = new Float32Array()) =>
+  a.reduce((sum, number, at) => sum + number * (b[at] ?? 0), 0)
 
 test('a question is nearer to its answer than to something else', async () => {
   const [question, answer, other] = await builtin.model.embed(

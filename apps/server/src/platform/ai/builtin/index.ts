@@ -31,7 +31,7 @@ export function createBuiltinModel({ config, log }: Needs) {
     maxBatch: 64,
     async embed(texts, kind, signal) {
       signal.throwIfAborted()
-      const vectors = new Array<Float32Array>(texts.length)
+      const vectors: Float32Array[] = []
       const waiting = texts.entries()
       const call = { isOver: false }
       const walk = async () => {

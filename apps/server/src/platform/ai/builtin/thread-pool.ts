@@ -51,7 +51,9 @@ export function createThreadPool(needs: { settings: ThreadSettings; size: number
       if (!entry) return
       thread.current = entry
       thread.worker.ref()
-      thread.worker.postMessage({ id: ++lastId, text: entry.text } satisfies ThreadTask)
+      const task: ThreadTask = { id: ++lastId, text: entry.text }
+      // A thread, not a window: it has no origin.
+      thread.worker.postMessage(task, [])
     }
     for (const { worker, current } of threads) if (!current) worker.unref()
   }
