@@ -1,17 +1,29 @@
 import { Readable } from 'node:stream'
 import { authTypes } from '@zhiwen/contract/enums.ts'
 import { z } from 'zod'
-import type { ContentConnector } from '../../connectors/content-spec.ts'
-import type { FakeSource } from './fake-source.ts'
+import type {
+  AccessList,
+  ContentConnector,
+  ListPage,
+  Place,
+} from '../../connectors/content-spec.ts'
+import type { FakeDocument } from './fake-source.ts'
+
+/** What a fake source can be asked, here or in another process. */
+export type FakeAnswers = {
+  list(place: Place): Promise<ListPage>
+  read(id: string): Promise<FakeDocument | 'gone'>
+  readAccess(): Promise<AccessList>
+}
 
 const settings = z.object({ source: z.string().default('main') })
 
-/** A connector over sources in memory; the app's settings name the one it reads. */
+/** A connector over fake sources; the app's settings name the one it reads. */
 export function createFakeConnector(
-  sources: ReadonlyMap<string, FakeSource>,
+  find: (name: string) => FakeAnswers | undefined,
 ): ContentConnector<z.output<typeof settings>, Record<string, never>> {
-  const of = ({ source }: z.output<typeof settings>): FakeSource => {
-    const found = sources.get(source)
+  const of = ({ source }: z.output<typeof settings>): FakeAnswers => {
+    const found = find(source)
     if (!found) throw new Error(`there is no source ${source}`)
     return found
   }
@@ -34,14 +46,10 @@ export function createFakeConnector(
     check: async () => [{ name: 'address', is_ok: true }],
     listPage: (ctx, place) => of(ctx.settings).list(place),
     async fetchItem(ctx, { external_id }) {
-      const document = of(ctx.settings).read(external_id)
+      const document = await of(ctx.settings).read(external_id)
       if (document === 'gone') return 'gone'
       return { body: Readable.from([Buffer.from(document.text)]), mime: 'text/markdown' }
     },
-    async readAccess(ctx) {
-      const source = of(ctx.settings)
-      source.ledger.accessReads += 1
-      return source.access
-    },
+    readAccess: (ctx) => of(ctx.settings).readAccess(),
   }
 }

@@ -15,7 +15,7 @@ export type FakeDocument = {
 export type FakeTrouble = {
   /** Answers calls for a list; the page is what would have been said. */
   list?: (page: ListPage, place: Place) => ListPage | Promise<ListPage>
-  fetch?: (id: string) => void
+  fetch?: (id: string) => void | Promise<void>
 }
 
 export type FakeSource = ReturnType<typeof createFakeSource>
@@ -67,14 +67,18 @@ export function createFakeSource({ pageSize = 50 } = {}) {
     fill(count: number, prefix = 'd'): void {
       for (let at = 0; at < count; at += 1) this.put(`${prefix}${at}`)
     },
+    async readAccess(): Promise<AccessList> {
+      ledger.accessReads += 1
+      return access
+    },
     async list(place: Place): Promise<ListPage> {
       ledger.pages += 1
       const page = truePage(place)
       return (await trouble.list?.(page, place)) ?? page
     },
-    read(id: string): FakeDocument | 'gone' {
+    async read(id: string): Promise<FakeDocument | 'gone'> {
       ledger.fetches.push(id)
-      trouble.fetch?.(id)
+      await trouble.fetch?.(id)
       return documents.get(id) ?? 'gone'
     },
   }

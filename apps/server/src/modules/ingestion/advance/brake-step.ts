@@ -7,6 +7,7 @@ import type { ContentApp, OpenSource, Unseen } from '../needs.ts'
 import { logLine } from '../runs/log-line.ts'
 import * as runs from '../runs/repo.ts'
 import type { KeptPlan, PlanSample } from '../runs/shapes.ts'
+import * as widenings from '../widenings/repo.ts'
 import { isGone } from './is-gone.ts'
 import type { TellHeld } from './tell-held.ts'
 import type { WriteStep } from './write-step.ts'
@@ -48,7 +49,7 @@ export function createBrakeStep({ db, clock, documents, datasources, write, tell
       sample: mayRemove(run)
         ? await documents.listUnseen(tx, run.app_id, Number(run.number), checkedCount)
         : [],
-      widened: await runs.countWidenings(tx, run.id),
+      widened: await widenings.countWidenings(tx, run.id),
     }))
 
   /** A listing that leaves out what the source still gives away was short, whatever it says. */
@@ -62,7 +63,7 @@ export function createBrakeStep({ db, clock, documents, datasources, write, tell
 
   async function planOf(tx: TenantTx, run: RunRow, sample: readonly Unseen[], counts: Weight) {
     const removed = sample.map((one) => toSample('remove', one))
-    const ids = (await runs.listWidened(tx, run.id, sampleCount)).map((row) => row.document_id)
+    const ids = (await widenings.listWidened(tx, run.id, sampleCount)).map((row) => row.document_id)
     const widened = (await documents.titlesOf(tx, ids)).map((one) => toSample('widen', one))
     return {
       add_count: run.added,

@@ -1,5 +1,6 @@
 import type { IngestionNeeds } from '../ingestion-needs.ts'
 import * as runs from '../runs/repo.ts'
+import * as widenings from '../widenings/repo.ts'
 import { mayRemove } from './brake-step.ts'
 import type { WriteStep } from './write-step.ts'
 
@@ -11,8 +12,8 @@ const perStep = 500
 export const createCleanStep = ({ documents, write }: Needs) => ({
   widen: (run: runs.RunRow) =>
     write(run, async (tx) => {
-      const widenings = await runs.takeWidenings(tx, run.id, perStep)
-      await documents.applyAccess(tx, run.app_id, widenings)
+      const taken = await widenings.takeWidenings(tx, run.id, perStep)
+      await documents.applyAccess(tx, run.app_id, taken)
       return {}
     }),
   remove: (run: runs.RunRow) =>

@@ -4,10 +4,9 @@ import type { TenantTx } from '../../../platform/db/index.ts'
 import * as batches from '../batches/repo.ts'
 import type { IngestionNeeds } from '../ingestion-needs.ts'
 import type { ContentApp } from '../needs.ts'
-import * as places from '../places/repo.ts'
-import { logLine } from '../runs/log-line.ts'
-import * as runs from '../runs/repo.ts'
+import type * as runs from '../runs/repo.ts'
 import type { StartRun } from '../runs/start-run.ts'
+import { createCloseRun } from './close-run.ts'
 
 type Needs = Pick<IngestionNeeds, 'documents' | 'datasources'> & {
   clock: Clock
@@ -15,28 +14,9 @@ type Needs = Pick<IngestionNeeds, 'documents' | 'datasources'> & {
 }
 type RunRow = runs.RunRow
 
-const noSums = { fetched: 0, parsed: 0, indexed: 0, skipped: 0, failed: 0 }
-
 /** Makes the ways a run ends. Its numbers stay; what it worked with goes. */
 export function createEndRun({ clock, documents, datasources, startRun }: Needs) {
-  /** Returns the run as it ended, or nothing when it had ended before. */
-  async function end(
-    tx: TenantTx,
-    run: RunRow,
-    how: { state: runs.End['state']; reason_code: ReasonCode | null },
-  ): Promise<RunRow | undefined> {
-    const now = clock.now()
-    const sums = (await batches.sumBatches(tx, [run.id], now)).get(run.id)
-    const { total: _total, recent: _recent, ...counts } = sums ?? { ...noSums, total: 0, recent: 0 }
-    const kind = how.state === 'cancelled' ? 'cancelled' : 'ended'
-    const log = logLine(clock, kind, how.reason_code ?? how.state)
-    const ended = await runs.endRun(tx, run.id, { ...how, sums: counts, log }, now)
-    if (!ended) return undefined
-    await places.forgetPlaces(tx, run.id)
-    await batches.forgetBatches(tx, run.id)
-    await runs.forgetWidenings(tx, run.id)
-    return ended
-  }
+  const end = createCloseRun(clock)
 
   /** Ends a run before its time; documents it had not come to go back to what they were. */
   async function breakOff(

@@ -3,13 +3,11 @@ import type {
   ContentContext,
   ListPage,
   Place,
-  SourceItem,
 } from '../../../connectors/content-spec.ts'
 import { SourceError } from '../../../connectors/spec.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, TenantTx } from '../../../platform/db/index.ts'
 import { askSource } from '../ask-source.ts'
-import * as batches from '../batches/repo.ts'
 import type { IngestionNeeds } from '../ingestion-needs.ts'
 import type { ContentApp, OpenSource } from '../needs.ts'
 import * as places from '../places/repo.ts'
@@ -17,6 +15,7 @@ import { logLine } from '../runs/log-line.ts'
 import * as runs from '../runs/repo.ts'
 import type { HandOut } from './hand-out.ts'
 import type { KeepBodies } from './keep-bodies.ts'
+import { createKeepItems, type Kept } from './keep-items.ts'
 import { failureLimit, pauseAfter } from './pause.ts'
 import type { WriteStep } from './write-step.ts'
 
@@ -34,30 +33,9 @@ const repeatLimit = 3
 
 /** Makes the listing: each step asks for one page of one place and writes it in one piece. */
 export function createListStep(needs: Needs) {
-  const { db, clock, documents, datasources, write, handOut, keepBodies } = needs
+  const { db, clock, write, handOut, keepBodies } = needs
 
-  const lookAhead = (run: RunRow) =>
-    db.withTenant({ workspaceId: run.workspace_id }, (tx) => places.findNext(tx, run.id))
-
-  /** What the page says about documents. */
-  async function keepItems(tx: TenantTx, run: RunRow, app: ContentApp, items: SourceItem[]) {
-    const deleted = items.filter(({ is_deleted }) => is_deleted).map((item) => item.external_id)
-    const present = items.filter(({ is_deleted }) => !is_deleted)
-    await datasources.noteReaders(tx, app, present)
-    const listed = await documents.noteListed(tx, {
-      appId: app.id,
-      runNumber: Number(run.number),
-      items: present.map((item) => ({
-        ...item,
-        access: datasources.resolveAccess(app, app.access_rules, item),
-      })),
-    })
-    const removed = await documents.removeByExternal(tx, app.id, deleted)
-    if (listed.overQuota > 0) await datasources.noteSync(tx, app.id, { is_over_quota: true })
-    await runs.keepWidenings(tx, run.id, listed.widened)
-    await batches.addBatches(tx, run.id, listed.work, clock.now())
-    return { ...listed, removed }
-  }
+  const keepItems = createKeepItems(needs)
 
   async function keepPage(run: RunRow, app: ContentApp, at: places.PlaceRow, read: ReadPage) {
     const { page, maxPlaces } = read
@@ -74,41 +52,18 @@ export function createListStep(needs: Needs) {
       const isWhole = !isStuck && !isCut && !page.is_incomplete && agrees(claimed, page)
       return {
         stage: 'listing',
-        ...(page.mode === 'delta' && { listing: 'delta' as const }),
-        ...(page.total !== undefined && { claimed_total: page.total }),
-        ...(page.next_delta_cursor !== undefined && { next_delta_cursor: page.next_delta_cursor }),
-        ...(!isWhole && incomplete(claimed, isStuck ? 'repeat' : 'page')),
-        add: {
-          listed: fresh,
-          added: kept.added,
-          changed: kept.changed,
-          unchanged: kept.unchanged,
-          acl_changed: kept.aclChanged + kept.widened.length,
-          removed: kept.removed,
-        },
+        ...saidBy(page),
+        ...(!isWhole && incomplete(clock, claimed, isStuck ? 'repeat' : 'page')),
+        add: addedBy(kept),
       }
     })
   }
-
-  const incomplete = (run: RunRow, detail: string) => ({
-    is_complete: false,
-    ...(run.is_complete && { log: logLine(clock, 'listing-incomplete', detail) }),
-  })
 
   /** Ends the listing: from here on it is known what is there, if everything could be read. */
   const finish = (run: RunRow) =>
     write(run, async (tx, claimed) => {
       await handOut(tx, claimed)
-      const { claimed_total: total, listed } = claimed
-      const isWhole = total === null || claimed.listing === 'delta' || total === listed
-      return {
-        is_listing_done: true,
-        stage: 'fetching',
-        ...(isWhole ? {} : { is_complete: false }),
-        log: isWhole
-          ? logLine(clock, 'listed', String(listed))
-          : logLine(clock, 'listing-incomplete', `${listed}/${total}`),
-      }
+      return endOfListing(clock, claimed)
     })
 
   /** Gives one place up, so that the rest is still listed; nothing is removed in this run. */
@@ -116,13 +71,15 @@ export function createListStep(needs: Needs) {
     write(run, async (tx, claimed) => {
       const moved = { place, state: 'failed', cursor: null, repeats: 0 } as const
       await places.movePlace(tx, run.id, moved)
-      return incomplete(claimed, 'place')
+      return incomplete(clock, claimed, 'place')
     })
 
   return {
     /** Does one step; null means that another worker is ahead. */
     async step(run: RunRow, app: ContentApp, source: () => Promise<OpenSource>) {
-      const at = await lookAhead(run)
+      const at = await db.withTenant({ workspaceId: run.workspace_id }, (tx) =>
+        places.findNext(tx, run.id),
+      )
       if (!at) return finish(run)
       const { connector, ctx } = await source()
       const page = await readPage(connector, ctx, at).catch((error: unknown) => {
@@ -140,7 +97,42 @@ export function createListStep(needs: Needs) {
 export type ListStep = ReturnType<typeof createListStep>
 type ReadPage = { page: ListPage; maxPlaces: number | undefined }
 
+/** From here on nothing may be removed in this run; the log says so once. */
+const incomplete = (clock: Clock, run: RunRow, detail: string) => ({
+  is_complete: false,
+  ...(run.is_complete && { log: logLine(clock, 'listing-incomplete', detail) }),
+})
+
+/** A source that claims another number of items than it listed was not read whole. */
+function endOfListing(clock: Clock, { claimed_total: total, listed, listing }: RunRow) {
+  const isWhole = total === null || listing === 'delta' || total === listed
+  return {
+    is_listing_done: true,
+    stage: 'fetching' as const,
+    ...(isWhole ? {} : { is_complete: false }),
+    log: isWhole
+      ? logLine(clock, 'listed', String(listed))
+      : logLine(clock, 'listing-incomplete', `${listed}/${total}`),
+  }
+}
+
 const toPlace = ({ place, cursor, depth }: places.PlaceRow): Place => ({ place, cursor, depth })
+
+const addedBy = ({ added, changed, unchanged, aclChanged, widened, removed }: Kept) => ({
+  listed: added + changed + unchanged,
+  added,
+  changed,
+  unchanged,
+  acl_changed: aclChanged + widened.length,
+  removed,
+})
+
+/** What a page says about the whole source. */
+const saidBy = ({ mode, total, next_delta_cursor }: ListPage) => ({
+  ...(mode === 'delta' && { listing: 'delta' as const }),
+  ...(total !== undefined && { claimed_total: total }),
+  ...(next_delta_cursor !== undefined && { next_delta_cursor }),
+})
 
 /** Two pages that claim different totals cannot both be right. */
 const agrees = ({ claimed_total }: RunRow, { total }: ListPage) =>

@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/index.ts'
 import type { Storage } from '../../../platform/storage/index.ts'
 import type { IngestionNeeds } from '../ingestion-needs.ts'
 import * as runs from '../runs/repo.ts'
+import * as widenings from '../widenings/repo.ts'
 import { createAccessStep } from './access-step.ts'
 import { createBrakeStep } from './brake-step.ts'
 import { createCleanStep } from './clean-step.ts'
@@ -35,7 +36,7 @@ export function createSteps(needs: Needs) {
     brake: createBrakeStep({ ...needs, write }),
     async clean(run: runs.RunRow): Promise<runs.RunRow | null> {
       const kept = await needs.db.withTenant({ workspaceId: run.workspace_id }, (tx) =>
-        runs.countWidenings(tx, run.id),
+        widenings.countWidenings(tx, run.id),
       )
       return kept > 0 ? clean.widen(run) : clean.remove(run)
     },

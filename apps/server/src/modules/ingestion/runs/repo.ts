@@ -2,7 +2,7 @@ import type { ReasonCode, SyncMode, SyncState, SyncTrigger } from '@zhiwen/contr
 import type { AppId, SyncRunId } from '@zhiwen/contract/ids.ts'
 import type { SystemTx, TenantTx, Tx } from '../../../platform/db/index.ts'
 import { sql } from '../../../platform/db/index.ts'
-import type { KeptPlan, LogLine, Starter, Widening } from './shapes.ts'
+import type { KeptPlan, LogLine, Starter } from './shapes.ts'
 import { runsDb } from './tables.ts'
 
 const columns = [
@@ -338,6 +338,16 @@ export const listStalled = (tx: SystemTx, before: Date) =>
     .limit(500)
     .execute()
 
+/** Weighs that nobody went on with a run; a step that works forgets it. */
+export const noteStall = (tx: TenantTx, id: SyncRunId, weight: number) =>
+  runsDb(tx)
+    .updateTable('sync_runs')
+    .set((eb) => ({ failures: eb('failures', '+', weight) }))
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'running'])
+    .returning(columns)
+    .executeTakeFirst()
+
 export const listHeldBefore = (tx: SystemTx, before: Date) =>
   runsDb(tx)
     .selectFrom('sync_runs')
@@ -356,66 +366,3 @@ export const removeQuiet = (tx: SystemTx, before: Date) =>
     .where('listed', '=', 0)
     .where('ended_at', '<', before)
     .execute()
-
-export async function keepWidenings(tx: TenantTx, id: SyncRunId, widenings: readonly Widening[]) {
-  if (widenings.length === 0) return
-  await runsDb(tx)
-    .insertInto('sync_widenings')
-    .values(
-      widenings.map(({ id: document_id, ...access }) => ({
-        run_id: id,
-        document_id,
-        access: JSON.stringify(access),
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['workspace_id', 'run_id', 'document_id'])
-        .doUpdateSet((eb) => ({ access: eb.ref('excluded.access') })),
-    )
-    .execute()
-}
-
-export async function countWidenings(tx: TenantTx, id: SyncRunId): Promise<number> {
-  const { count } = await runsDb(tx)
-    .selectFrom('sync_widenings')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('run_id', '=', id)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-/** Takes some of what was kept apart: whoever gets it must apply it in the same transaction. */
-export async function takeWidenings(tx: TenantTx, id: SyncRunId, limit: number) {
-  const rows = await runsDb(tx)
-    .deleteFrom('sync_widenings')
-    .where('run_id', '=', id)
-    .where('document_id', 'in', (eb) =>
-      eb
-        .selectFrom('sync_widenings')
-        .select('document_id')
-        .where('run_id', '=', id)
-        .orderBy('document_id')
-        .limit(limit),
-    )
-    .returning(['document_id', 'access'])
-    .execute()
-  return rows.map(
-    ({ document_id, access }): Widening => ({
-      id: document_id,
-      ...(access as unknown as Omit<Widening, 'id'>),
-    }),
-  )
-}
-
-export const listWidened = (tx: TenantTx, id: SyncRunId, limit: number) =>
-  runsDb(tx)
-    .selectFrom('sync_widenings')
-    .select('document_id')
-    .where('run_id', '=', id)
-    .orderBy('document_id')
-    .limit(limit)
-    .execute()
-
-export const forgetWidenings = (tx: TenantTx, id: SyncRunId) =>
-  runsDb(tx).deleteFrom('sync_widenings').where('run_id', '=', id).execute()

@@ -5,13 +5,13 @@ import type {
   SyncState,
   SyncTrigger,
 } from '@zhiwen/contract/enums.ts'
-import type { AppId, DocumentId, SyncRunId, WorkspaceId } from '@zhiwen/contract/ids.ts'
+import type { AppId, SyncRunId, WorkspaceId } from '@zhiwen/contract/ids.ts'
 import type { Database } from '../../../database.gen.ts'
 import type { ColumnType } from '../../../platform/db/column-type.ts'
 import { ownTables } from '../../../platform/db/index.ts'
 import type { KeptPlan, LogLine, Starter } from './shapes.ts'
 
-type Own = Pick<Database, 'sync_runs' | 'sync_widenings'>
+type Own = Pick<Database, 'sync_runs'>
 
 type Listing = 'full' | 'delta' | 'none'
 type RunColumns = {
@@ -31,13 +31,7 @@ type RunColumns = {
   reason_code: ReasonCode | null
   started_by: ColumnType<Starter | null, string | null, never>
 }
-type WideningColumns = {
-  workspace_id: ColumnType<WorkspaceId, undefined, never>
-  run_id: SyncRunId
-  document_id: DocumentId
-}
 
 export const runsDb = ownTables<{
   sync_runs: Omit<Own['sync_runs'], keyof RunColumns> & RunColumns
-  sync_widenings: Omit<Own['sync_widenings'], keyof WideningColumns> & WideningColumns
 }>()

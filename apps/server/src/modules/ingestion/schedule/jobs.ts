@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { defineJob, handle, type Schedule } from '../../../platform/jobs/index.ts'
 import type { AdvanceRun } from '../advance/advance-run.ts'
-import type { EndRun } from '../advance/end-run.ts'
-import * as batches from '../batches/repo.ts'
 import type { IngestionNeeds } from '../ingestion-needs.ts'
-import { batchProcess, type Queue, runAdvance, runStart } from '../queue.ts'
-import { runToAdvance } from '../runs/policy.ts'
-import * as runs from '../runs/repo.ts'
+import { batchProcess, runAdvance, runStart } from '../queue.ts'
 import type { StartRun } from '../runs/start-run.ts'
 import type { createProcessBatch } from '../work/process-batch.ts'
 import { nextNightly, nextPermission } from './next-times.ts'
+import { createSweep, type SweepNeeds } from './sweep.ts'
 
 /** Starts what is due. */
 export const syncsDue = defineJob({
@@ -29,23 +26,17 @@ export const ingestionSchedules: Schedule[] = [
 ]
 
 const duePerTick = 500
-const stalledMs = 60_000
-const silentMs = 3 * 60_000
-const heldMs = 7 * 24 * 3600_000
-const quietMs = 24 * 3600_000
 
-type Needs = Pick<IngestionNeeds, 'db' | 'clock' | 'jobs' | 'datasources'> & {
-  queue: Queue
+type Needs = SweepNeeds & {
+  jobs: IngestionNeeds['jobs']
   startRun: StartRun
-  endRun: EndRun
   advanceRun: AdvanceRun
   processBatch: ReturnType<typeof createProcessBatch>
 }
 
 /** Handlers of all jobs of ingestion. */
 export function ingestionJobs(needs: Needs) {
-  const { db, clock, jobs, datasources, queue, startRun, endRun } = needs
-  const ago = (ms: number) => new Date(clock.now().getTime() - ms)
+  const { db, clock, jobs, datasources, startRun } = needs
 
   /** The app's next time and its job are one: three schedulers start one run. */
   const startDue = () =>
@@ -65,30 +56,6 @@ export function ingestionJobs(needs: Needs) {
       }
     })
 
-  /** Goes on with what nobody has touched for a while; a job that still waits is not doubled. */
-  async function sweep(): Promise<void> {
-    const stalled = await db.withSystem('jobs', async (tx) => {
-      await runs.removeQuiet(tx, ago(quietMs))
-      return runs.listStalled(tx, ago(stalledMs))
-    })
-    for (const run of stalled) {
-      await db.withTenant({ workspaceId: run.workspace_id }, async (tx) => {
-        await queue.advance(tx, run)
-        for (const { number } of await batches.listSilent(tx, run.id, ago(silentMs))) {
-          await queue.batch(tx, run, number)
-        }
-      })
-    }
-    const forgotten = await db.withSystem('jobs', (tx) => runs.listHeldBefore(tx, ago(heldMs)))
-    for (const { workspace_id: workspaceId, id } of forgotten) {
-      await db.withTenant({ workspaceId }, async (tx) => {
-        const run = await runToAdvance(tx, id)
-        const app = run && (await datasources.contentApp(tx, run.app_id))
-        if (run && app) await endRun.cancel(tx, run, app, 'held-expired')
-      })
-    }
-  }
-
   return [
     handle(runAdvance, ({ payload, signal }) =>
       needs.advanceRun({ workspaceId: payload.workspace_id, runId: payload.run_id }, signal),
@@ -105,6 +72,6 @@ export function ingestionJobs(needs: Needs) {
       }),
     ),
     handle(syncsDue, startDue),
-    handle(runsSweep, sweep),
+    handle(runsSweep, createSweep(needs)),
   ]
 }

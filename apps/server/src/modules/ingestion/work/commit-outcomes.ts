@@ -5,6 +5,7 @@ import type { Db, TenantTx } from '../../../platform/db/index.ts'
 import * as batches from '../batches/repo.ts'
 import type { IngestionNeeds } from '../ingestion-needs.ts'
 import * as runs from '../runs/repo.ts'
+import { applyOutcome } from './apply-outcome.ts'
 import type { Outcome } from './outcome.ts'
 
 /** The batch belongs to somebody else by now, or its run has ended: whoever meets this must leave. */
@@ -36,23 +37,11 @@ export function createCommitter({ db, clock, documents, crashPoint, claim, count
   let failure: unknown
   let retryAt: Date | undefined
 
-  async function apply(tx: TenantTx, outcome: Outcome): Promise<void> {
-    const { id, source_version } = outcome
-    switch (outcome.kind) {
-      case 'version':
-        await documents.noteVersion(tx, outcome.version)
-        return
-      case 'same':
-        await documents.noteSame(tx, { id, source_version, source_state: outcome.source_state })
-        return
-      case 'failed':
-      case 'skipped':
-        await documents.noteEnded(tx, id, outcome.kind, outcome.reason)
-        counts[outcome.kind] += 1
-        return
-      case 'later':
-        await documents.retryLater(tx, id, outcome.reason, outcome.at)
-        if (!retryAt || outcome.at < retryAt) retryAt = outcome.at
+  /** Numbers follow what was written; a repeat of the whole batch counts anew. */
+  function note(outcomes: readonly Outcome[]): void {
+    for (const outcome of outcomes) {
+      if (outcome.kind === 'failed' || outcome.kind === 'skipped') counts[outcome.kind] += 1
+      if (outcome.kind === 'later' && (!retryAt || outcome.at < retryAt)) retryAt = outcome.at
     }
   }
 
@@ -67,7 +56,8 @@ export function createCommitter({ db, clock, documents, crashPoint, claim, count
       await db.withTenant({ workspaceId: run.workspace_id }, async (tx) => {
         await hold(tx, claim)
         if (moved.size > 0) await documents.setStage(tx, [...moved.keys()], 'parsing')
-        for (const outcome of outcomes) await apply(tx, outcome)
+        for (const outcome of outcomes) await applyOutcome(tx, documents, outcome)
+        note(outcomes)
         await batches.changeBatch(tx, { runId: run.id, number }, counts, clock.now())
         if (outcomes.length > 0) crashPoint('before-commit')
       })
@@ -94,14 +84,13 @@ export function createCommitter({ db, clock, documents, crashPoint, claim, count
       waiting.push(outcome)
       flush()
     },
-    noteStage(id: DocumentId): void {
-      stages.set(id, 'parsing')
-    },
+    noteStage: (id: DocumentId) => void stages.set(id, 'parsing'),
     /** Waits until everything is written; returns when the first document may be tried again. */
     async finish(): Promise<Date | undefined> {
       clearInterval(timer)
       flush()
-      while (writing) await writing
+      // A write that ends may have started the next one.
+      for (let last = writing; last; last = writing) await last
       if (failure !== undefined) throw failure
       return retryAt
     },

@@ -22,8 +22,13 @@ export async function fetchDocument(
     const kept = await storage.get(key)
     if (kept) {
       const received = await receiveBody(kept, signal)
-      const discard = () => Promise.all([received.discard(), storage.remove(key)]).then(() => {})
-      return { ...received, discard }
+      return {
+        ...received,
+        async discard() {
+          await received.discard()
+          await storage.remove(key)
+        },
+      }
     }
   }
   const { connector, ctx } = await source()
