@@ -36,9 +36,12 @@ export function createEndApp(needs: AppsNeeds) {
     /** Counts what would go. */
     previewRemoval: (actor: MemberActor, appId: AppId) =>
       db.withTenant(actor, async (tx) => {
-        await appFor(tx, actor, appId, 'stop')
+        const app = await appFor(tx, actor, appId, 'stop')
+        // Names of somebody's own groups are theirs (ROLE-9).
+        const isOthers = app.scope === 'personal' && app.created_by !== actor.memberId
         const counts = await documents.countByApp(tx, [appId])
-        return { document_count: counts.get(appId)?.found ?? 0, doc_groups: [], agents: [] }
+        const doc_groups = isOthers ? [] : await documents.groupsWithApp(tx, appId)
+        return { document_count: counts.get(appId)?.found ?? 0, doc_groups, agents: [] }
       }),
     /** Hides an app at once; its rows and bytes go after 30 days. */
     remove: (actor: MemberActor, appId: AppId, confirmTitle: string) =>
