@@ -9,17 +9,33 @@ import { readXlsx } from './xlsx.ts'
 
 const convertMs = 40_000
 
-type Plan = { from: string; to: string; read: Reader }
-const word: Plan = { from: 'doc', to: 'docx', read: readDocx }
+/** `filter` names the reader: left to choose, LibreOffice takes any bytes for plain text. */
+type Plan = { from: string; filter: string; to: string; read: Reader }
+const word: Plan = { from: 'doc', filter: 'MS Word 97', to: 'docx', read: readDocx }
 const plans: Partial<Record<Format, Plan>> = {
   doc: word,
-  rtf: { ...word, from: 'rtf' },
-  ppt: { from: 'ppt', to: 'pptx', read: readPptx },
+  rtf: { ...word, from: 'rtf', filter: 'Rich Text Format' },
+  ppt: { from: 'ppt', filter: 'MS PowerPoint 97', to: 'pptx', read: readPptx },
 }
 const openPlans: Record<string, Plan> = {
-  'application/vnd.oasis.opendocument.text': { from: 'odt', to: 'docx', read: readDocx },
-  'application/vnd.oasis.opendocument.spreadsheet': { from: 'ods', to: 'xlsx', read: readXlsx },
-  'application/vnd.oasis.opendocument.presentation': { from: 'odp', to: 'pptx', read: readPptx },
+  'application/vnd.oasis.opendocument.text': {
+    from: 'odt',
+    filter: 'writer8',
+    to: 'docx',
+    read: readDocx,
+  },
+  'application/vnd.oasis.opendocument.spreadsheet': {
+    from: 'ods',
+    filter: 'calc8',
+    to: 'xlsx',
+    read: readXlsx,
+  },
+  'application/vnd.oasis.opendocument.presentation': {
+    from: 'odp',
+    filter: 'impress8',
+    to: 'pptx',
+    read: readPptx,
+  },
 }
 
 /** Old Office, RTF and OpenDocument: turned into the new kind by LibreOffice, then read as such. */
@@ -46,11 +62,12 @@ function planOf(bytes: Buffer, { format }: ParseRequest): Plan {
   return plan
 }
 
-const sofficeArgs = ({ to }: Plan, input: string) => [
+const sofficeArgs = ({ filter, to }: Plan, input: string) => [
   '-env:UserInstallation=file:///tmp/office',
   '--headless',
   '--norestore',
   '--nolockcheck',
+  `--infilter=${filter}`,
   '--convert-to',
   to,
   '--outdir',

@@ -11,8 +11,12 @@ export const readXls: Reader = (bytes) => {
   const blocks = book.SheetNames.flatMap((name, index): Block[] => {
     const sheet = book.Sheets[name]
     if (!sheet) return []
-    const rows = utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: false, defval: '' })
-    const words = rows.map((cells) => cells.map((cell) => String(cell ?? '')))
+    const rows = utils.sheet_to_json<(string | null)[]>(sheet, {
+      header: 1,
+      raw: false,
+      defval: '',
+    })
+    const words = rows.map((cells) => cells.map((cell) => cell ?? ''))
     return sheetBlocks(name, words, index + 1)
   })
   return { blocks, doc_type: 'sheet', mime: 'application/vnd.ms-excel' }

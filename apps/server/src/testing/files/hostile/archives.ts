@@ -8,7 +8,7 @@ const sample: Sample = chineseSamples[0] ?? { title: '', parts: [] }
 const megabyte = 1024 * 1024
 
 /** Each kind of archive with parts of the attacker's added or replaced. */
-export const carriers: { ending: string; main: string; make(more: ZipPart[]): Buffer }[] = [
+export const carriers: { ending: string; main: string; make: (more: ZipPart[]) => Buffer }[] = [
   { ending: 'docx', main: 'word/document.xml', make: (more) => docxFile(sample, more) },
   { ending: 'xlsx', main: 'xl/workbook.xml', make: (more) => xlsxFile(sample, more) },
   { ending: 'pptx', main: 'ppt/presentation.xml', make: (more) => pptxFile(sample, more) },

@@ -40,7 +40,7 @@ export function hostileTexts(): HostileFile[] {
     {
       name: 'quote.csv',
       bytes: Buffer.from(`"${'开'.repeat(10_500_000)}`),
-      reasons: ['too-large'],
+      reasons: ['too-large', 'parser-slow', 'parser-died'],
       isSlow: true,
     },
     { name: 'cut.json', bytes: Buffer.from('{"制度": ["差旅", "报'), reasons: ['damaged'] },
