@@ -40,4 +40,12 @@ export const keyScenes: readonly string[] = [
   'admins-transfer',
   'roles',
   'role-pick',
+  'store-kind',
+  'installed',
+  'wizard-permissions',
+  'source-running',
+  'source-held',
+  'source-document',
+  'source-matching',
+  'source-basic',
 ]

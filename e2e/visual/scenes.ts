@@ -5,6 +5,8 @@ import { inviteAndBellScenes } from './scenes-invite.ts'
 import { memberScenes } from './scenes-members.ts'
 import { settingsAndAuditScenes } from './scenes-settings.ts'
 import { shellScenes } from './scenes-shell.ts'
+import { sourceDetailScenes } from './scenes-source-detail.ts'
+import { sourceScenes } from './scenes-sources.ts'
 import { visitorScenes } from './scenes-visitor.ts'
 
 /** Every page of the product in each of its main states. */
@@ -16,4 +18,6 @@ export const scenes: readonly Scene[] = [
   ...settingsAndAuditScenes,
   ...addPeopleScenes,
   ...inviteAndBellScenes,
+  ...sourceScenes,
+  ...sourceDetailScenes,
 ]
