@@ -13,7 +13,7 @@ import { isPushedByKey, type StepName, stepNames, stepsOf } from './wizard-steps
 
 /** Connecting an app step by step (RT-16): `?app_key=` names the kind, `&draft=` what is gone on with. */
 export function WizardPage() {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation(['wizard', 'app'])
   const scope = useScope()
   const [query] = useSearchParams()
   // The address learns of the draft that this page makes; only what was there at first is loaded.
@@ -30,7 +30,7 @@ export function WizardPage() {
     <DataStates
       query={{ ...kinds, isPending: kinds.isPending || isWaiting }}
       skeleton={
-        <Page title={t('titles.connect-app')} width="form">
+        <Page title={t('app:titles.connect-app')} width="form">
           <Skeleton height={240} />
         </Page>
       }
