@@ -10,7 +10,11 @@ const tags = [
   { prefix: 'API-MEM', name: 'Members', description: 'People of the workspace' },
   { prefix: 'API-ROLE', name: 'Roles', description: 'Custom roles' },
   { prefix: 'API-INV', name: 'Invitations', description: 'Invitations and joining' },
-  { prefix: 'API-APP', name: 'Data sources', description: 'Apps, their runs, documents and readers' },
+  {
+    prefix: 'API-APP',
+    name: 'Data sources',
+    description: 'Apps, their runs, documents and readers',
+  },
   { prefix: 'API-DOC', name: 'Documents', description: 'Documents and their passages' },
   { prefix: 'API-PAY', name: 'Plan', description: 'Plan and quota' },
   { prefix: 'API-UP', name: 'Files', description: 'Uploads and stored files' },
