@@ -29,11 +29,8 @@ export type Modules = ReturnType<typeof createModules>
 /** What a test may put in the place of the real thing. */
 export type ModuleParts = { connectors?: Connectors }
 
-/** The assembly: every module of the product, in order, and what it is given. */
-export function createModules(
-  platform: Platform,
-  { connectors = contentConnectors }: ModuleParts = {},
-) {
+/** People, companies and what they may do; content stands above and is asked late. */
+function createPeople(platform: Platform, content: () => Pick<Content, 'datasources'>) {
   const audit = createAudit(platform)
   const files = createFiles(platform)
   const identity = createIdentity({
@@ -50,12 +47,21 @@ export function createModules(
     identity,
     notices,
     billing,
-    // Data sources stand above: they pause, end and match what hangs on a member.
-    memberEnded: [(tx, ended) => datasources.memberEnded(tx, ended)],
-    memberChanged: [(tx, changed) => datasources.memberChanged(tx, changed)],
-    roleUses: [(tx, roleId) => datasources.roleUses(tx, roleId)],
+    // Data sources pause, end and match what hangs on a member.
+    memberEnded: [(tx, ended) => content().datasources.memberEnded(tx, ended)],
+    memberChanged: [(tx, changed) => content().datasources.memberChanged(tx, changed)],
+    roleUses: [(tx, roleId) => content().datasources.roleUses(tx, roleId)],
   })
   const account = createAccount({ ...platform, files, identity, workspace })
+  return { audit, files, identity, notices, billing, workspace, account }
+}
+
+type People = ReturnType<typeof createPeople>
+type Content = ReturnType<typeof createContent>
+
+/** Documents, where they come from and how they are found. */
+function createContent(platform: Platform, people: People, connectors: Connectors) {
+  const { audit, billing, files, notices, workspace } = people
   const documents = createDocuments({
     ...platform,
     billing,
@@ -86,15 +92,21 @@ export function createModules(
   })
   const search = createSearch({ ...platform, audit, workspace, documents })
   const parser = createFileParser(platform)
-  const ingestion = createIngestion({
-    ...platform,
-    documents,
-    datasources,
-    workspace,
-    parser,
-    embeddingOf: search.embeddingOf,
-  })
+  const { embeddingOf } = search
+  const above = { ...platform, documents, datasources, workspace, parser, embeddingOf }
+  const ingestion = createIngestion(above)
+  return { documents, datasources, search, parser, ingestion }
+}
 
+/** The assembly: every module of the product, in order, and what it is given. */
+export function createModules(
+  platform: Platform,
+  { connectors = contentConnectors }: ModuleParts = {},
+) {
+  const people: People = createPeople(platform, () => content)
+  const content: Content = createContent(platform, people, connectors)
+  const { audit, files, identity, notices, billing, workspace, account } = people
+  const { documents, datasources, search, parser, ingestion } = content
   const all: Parts[] = [
     audit,
     files,

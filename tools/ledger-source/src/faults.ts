@@ -59,4 +59,3 @@ export function createFaultPlan() {
     clear: () => planned.splice(0),
   }
 }
-export type FaultPlan = ReturnType<typeof createFaultPlan>

@@ -1,4 +1,4 @@
-import { createModules } from '../modules.ts'
+import { createModules, type Modules } from '../modules.ts'
 import type { Config } from '../platform/config.ts'
 import { createPlatform } from '../platform/create-platform.ts'
 import { pendingMigrations } from '../platform/db/pending-migrations.ts'
@@ -22,12 +22,14 @@ export async function runRoles(config: Config, roles: readonly RoleName[]): Prom
   const platform = createPlatform(config, log)
   let isDraining = false
   const running: RunningRole[] = []
+  let modules: Modules | undefined
 
   const stop = async () => {
     // First not ready, so that nobody sends more; then each role ends what it has begun.
     isDraining = true
     log.info('stopping')
     await Promise.all(running.map((role) => role.stop()))
+    await modules?.close()
     await platform.close()
     await telemetry.stop()
     log.info('stopped')
@@ -35,7 +37,7 @@ export async function runRoles(config: Config, roles: readonly RoleName[]): Prom
   try {
     const pending = await pendingMigrations(platform.db)
     if (pending.length > 0) throw new Error(`migrations are pending: ${pending.join(', ')}`)
-    const modules = createModules(platform)
+    modules = createModules(platform)
     const needs = { platform, modules, isDraining: () => isDraining }
     for (const role of roles) running.push(await starters[role](needs))
     return { stop }

@@ -86,20 +86,21 @@ export async function createCompanyLab(app: TestApp) {
     /** Starts the sync of a source, or joins the one that runs. */
     sync: (appId: AppId) =>
       app.call(startSync, { token, params: { app_id: appId }, body: {} }).then(({ data }) => data),
-    /** Waits until nothing of a source is under way. */
-    settled: (appId: AppId, timeout = 600_000) =>
-      vi.waitFor(
-        async () => {
-          const { data } = await app.call(getApp, { token, params: { app_id: appId } })
-          if (data.current_run || data.sync_status === 2)
-            throw new Error(`${data.title} is at work`)
-          return data
-        },
-        { timeout, interval: 200 },
-      ),
+    settled: (appId: AppId) => settled(app, token, appId),
     close: () => maker.close(),
   }
 }
+
+/** Waits until nothing of a source is under way. */
+const settled = (app: TestApp, token: string, appId: AppId) =>
+  vi.waitFor(
+    async () => {
+      const { data } = await app.call(getApp, { token, params: { app_id: appId } })
+      if (data.current_run || data.sync_status === 2) throw new Error(`${data.title} is at work`)
+      return data
+    },
+    { timeout: 600_000, interval: 200 },
+  )
 
 type Form = { settings?: Record<string, unknown>; credential?: Record<string, string> }
 type FilePlan = {

@@ -6,8 +6,6 @@ import { createInterface } from 'node:readline'
 const program = join(import.meta.dirname, 'run-sync-worker.ts')
 const compileCache = join(tmpdir(), 'zhiwen-compile-cache')
 
-export type SyncWorker = Awaited<ReturnType<typeof startSyncWorker>>
-
 /** Starts a worker in a process of its own and waits until it takes jobs. */
 export async function startSyncWorker(settings: Record<string, string>) {
   const child = spawn(process.execPath, [program], {

@@ -32,6 +32,7 @@ export function createDatasources(needs: Needs) {
     noteReaders: content.access.noteReaders,
     readScope: content.scopes.readScope,
     noteRefused: content.noteRefused,
+    holdApp: sync.holdApp,
     noteSync: sync.noteSync,
     nextRun: sync.nextRun,
     raiseGeneration: sync.raiseGeneration,

@@ -15,7 +15,6 @@ import { ingestionJobs, ingestionSchedules, runsSweep, syncsDue } from './schedu
 import { createProcessBatch } from './work/process-batch.ts'
 
 export { createFileParser } from './parse/index.ts'
-export { nextNightly, nextPermission } from './schedule/next-times.ts'
 
 /** From a source to documents: runs, their listing, the work on documents, and when it happens. */
 export function createIngestion(needs: IngestionNeeds) {

@@ -22,9 +22,6 @@ import { createPools } from './pools.ts'
 import { createRebuild } from './rebuild.ts'
 import { searchRoutes } from './routes.ts'
 
-export type { FindRequest, Found } from './find.ts'
-export type Search = ReturnType<typeof createSearch>
-
 type Needs = {
   config: Config
   db: Db

@@ -5,7 +5,7 @@ import { createBuiltinModel } from './builtin/index.ts'
 import { createRemoteModel, measureRemote, type RemoteModel } from './openai-compatible.ts'
 
 export { EmbeddingError, type EmbeddingModel } from './embedding-model.ts'
-export { type RemoteModel, remoteKey } from './openai-compatible.ts'
+export type { RemoteModel } from './openai-compatible.ts'
 
 type Needs = {
   config: Pick<Config, 'MODEL_FOLDER' | 'EMBEDDING_THREADS'>

@@ -67,7 +67,7 @@ export async function measureRemote(
   remote: Asked,
   signal: AbortSignal,
 ): Promise<number> {
-  const texts = ['知识库', 'knowledge base']
+  const texts = ['question', 'knowledge base']
   const vectors = await askRemote(egress, remote, { texts, signal })
   const dims = vectors[0]?.length ?? 0
   checkVectors(vectors, { count: texts.length, dims })

@@ -19,6 +19,6 @@ export const loadInvitePage = async () =>
   (await import('./sent-invitations/invite-page.tsx')).InvitePage
 export const loadAdminsPage = async () => (await import('./members/admins-page.tsx')).AdminsPage
 export const loadRolesPage = async () => (await import('./roles/roles-page.tsx')).RolesPage
-export { Seats } from './seats/seats.tsx'
 export { PeoplePicker } from './members/people-picker.tsx'
 export { nameOf, Person } from './members/person.tsx'
+export { Seats } from './seats/seats.tsx'

@@ -42,6 +42,13 @@ export const nextRun = (tx: TenantTx, id: AppId) =>
     ])
     .executeTakeFirstOrThrow()
 
+/**
+ * Keeps an app for what will be noted of it. Always before its run: whoever pushes or pauses takes the
+ * two in this order too, and another one would end in a deadlock.
+ */
+export const holdApp = (tx: TenantTx, id: AppId) =>
+  appsDb(tx).selectFrom('apps').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
 /** Refuses the work of every run that has started. */
 export const raiseGeneration = (tx: TenantTx, id: AppId) =>
   changing(tx, id)

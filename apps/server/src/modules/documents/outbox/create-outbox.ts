@@ -21,7 +21,7 @@ export type OutboxRow = repo.Taken & {
 export type Settled = { indexed: readonly repo.Indexed[]; refused: readonly Refused[] }
 
 /** Longer than one turn of the drain; a dead one's rows are anybody's afterwards. */
-const leaseMs = 2 * 60_000
+const leaseMs = 45_000
 const retryMs = 5_000
 const retryMaxMs = 10 * 60_000
 const refusalLimit = 5

@@ -93,9 +93,10 @@ export function createAdvanceRun(needs: Needs) {
 
 /** Makes the last step of a run; work that has come in since the last look keeps it going. */
 const createFinish =
-  ({ db, clock, endRun }: Pick<Needs, 'db' | 'clock' | 'endRun'>) =>
+  ({ db, clock, datasources, endRun }: Pick<Needs, 'db' | 'clock' | 'datasources' | 'endRun'>) =>
   (run: RunRow, app: ContentApp): Promise<RunRow | null> =>
     db.withTenant({ workspaceId: run.workspace_id }, async (tx) => {
+      await datasources.holdApp(tx, app.id)
       const claimed = await runs.takeStep(tx, run, clock.now())
       if (!claimed) return null
       if ((await batches.countUnfinished(tx, run.id)) > 0) return claimed

@@ -23,7 +23,10 @@ const refusedPauseMs = 15_000
 /** Makes what follows when the source did not answer as asked: a pause, or the end of the run. */
 export function createAfterFault({ db, clock, queue, endRun, datasources }: Needs) {
   const inRun = <T>(run: RunRow, work: Parameters<typeof db.withTenant<T>>[1]) =>
-    db.withTenant({ workspaceId: run.workspace_id }, work)
+    db.withTenant({ workspaceId: run.workspace_id }, async (tx) => {
+      await datasources.holdApp(tx, run.app_id)
+      return work(tx)
+    })
 
   const pause = (run: RunRow, failures: number, pauseMs: number, detail: string) =>
     inRun(run, async (tx) => {

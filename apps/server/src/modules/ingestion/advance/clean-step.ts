@@ -23,5 +23,3 @@ export const createCleanStep = ({ documents, write }: Needs) => ({
       return { stage: 'cleaning', add: { removed }, is_cleaned: removed < perStep }
     }),
 })
-
-export type CleanStep = ReturnType<typeof createCleanStep>

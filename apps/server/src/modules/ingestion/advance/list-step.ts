@@ -94,7 +94,6 @@ export function createListStep(needs: Needs) {
   }
 }
 
-export type ListStep = ReturnType<typeof createListStep>
 type ReadPage = { page: ListPage; maxPlaces: number | undefined }
 
 /** From here on nothing may be removed in this run; the log says so once. */

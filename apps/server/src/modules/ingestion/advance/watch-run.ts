@@ -38,6 +38,7 @@ export function createWatch({ db, clock, queue, datasources, settle, handOut }: 
     /** Looks at what the workers and the index have done; returns how many batches are left. */
     look: (run: RunRow): Promise<number> =>
       inRun(run, async (tx) => {
+        await datasources.holdApp(tx, run.app_id)
         if (!(await runs.holdFence(tx, run))) return 0
         const left = await settle(tx, run)
         await handOut(tx, run)

@@ -1,1 +1,1 @@
-export { type Passage, split } from './split.ts'
+export { split } from './split.ts'

@@ -1,5 +1,5 @@
 import type { SyncRunId } from '@zhiwen/contract/ids.ts'
-import { sql, type TenantTx } from '../../../platform/db/index.ts'
+import type { TenantTx } from '../../../platform/db/index.ts'
 import { placesDb } from './tables.ts'
 
 /** Adds places to list; one that is known already stays as it is. */
@@ -56,18 +56,6 @@ export const movePlace = (tx: TenantTx, runId: SyncRunId, { place, ...moved }: M
     .where('run_id', '=', runId)
     .where('place', '=', place)
     .execute()
-
-/** Notes that a place could not be read; returns how often now. */
-export async function noteTry(tx: TenantTx, runId: SyncRunId, place: string): Promise<number> {
-  const row = await placesDb(tx)
-    .updateTable('sync_places')
-    .set({ tries: sql<number>`tries + 1` })
-    .where('run_id', '=', runId)
-    .where('place', '=', place)
-    .returning('tries')
-    .executeTakeFirst()
-  return row?.tries ?? 0
-}
 
 export const forgetPlaces = (tx: TenantTx, runId: SyncRunId) =>
   placesDb(tx).deleteFrom('sync_places').where('run_id', '=', runId).execute()

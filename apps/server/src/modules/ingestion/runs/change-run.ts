@@ -30,12 +30,6 @@ export function createChangeRun(needs: Needs) {
     return run as SyncRun
   }
 
-  async function starterOf(tx: TenantTx, actor: MemberActor): Promise<Starter> {
-    const { name } = await workspace.auditActor(tx, actor)
-    const { userId: user_id, memberId: member_id, language } = actor
-    return { user_id, member_id, name, language }
-  }
-
   async function cancelOpen(tx: TenantTx, app: ContentApp): Promise<void> {
     const run = await repo.lockOpen(tx, app.id)
     if (run) await endRun.cancel(tx, run, app)
@@ -48,15 +42,17 @@ export function createChangeRun(needs: Needs) {
         const app = await datasources.appFor(tx, actor, appId, 'manage')
         if (app.state === 'needs_auth') throw new AppError('source-needs-auth')
         if (app.state !== 'active') throw new AppError('state-conflict')
-        const startedBy = await starterOf(tx, actor)
-        const { run, joined } = await startRun(tx, app, { trigger: 'manual', mode, startedBy })
-        return { run: await shown(tx, run), joined }
+        const { name } = await workspace.auditActor(tx, actor)
+        const startedBy = starterOf(actor, name)
+        const started = await startRun(tx, app, { trigger: 'manual', mode, startedBy })
+        return { ...started, run: await shown(tx, started.run) }
       }),
     /** Lets a held run do what it plans (ROLE-13). */
     confirm: (actor: MemberActor, runId: SyncRunId) =>
       db.withTenant(actor, async (tx) => {
         const { app_id } = await runFor(tx, actor, runId, 'manage', datasources)
         const { name } = await workspace.auditActor(tx, actor)
+        await datasources.holdApp(tx, app_id)
         const run = await repo.confirmRun(tx, runId, logLine(clock, 'confirmed', name), clock.now())
         if (!run) throw new AppError('state-conflict')
         await datasources.noteSync(tx, app_id, { stage: 'cleaning' })
@@ -68,6 +64,7 @@ export function createChangeRun(needs: Needs) {
       db.withTenant(actor, async (tx) => {
         const run = await runFor(tx, actor, runId, 'manage', datasources)
         const app = await datasources.appFor(tx, actor, run.app_id, 'manage')
+        await datasources.holdApp(tx, app.id)
         const ended = await endRun.cancel(tx, run, app)
         if (!ended) throw new AppError('state-conflict')
         return shown(tx, ended)
@@ -90,4 +87,8 @@ export function createChangeRun(needs: Needs) {
       await startRun(tx, app, { trigger: 'retry', mode: 'incremental', startedBy: null, work: ids })
     },
   }
+}
+
+function starterOf({ userId, memberId, language }: MemberActor, name: string): Starter {
+  return { user_id: userId, member_id: memberId, name, language }
 }

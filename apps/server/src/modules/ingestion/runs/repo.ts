@@ -70,10 +70,6 @@ export const touchRun = (tx: TenantTx, id: SyncRunId, now: Date) =>
     .where('state', 'in', open)
     .execute()
 
-/** The run of an app that is waiting, at work or held; there is at most one. */
-export const findOpen = (tx: TenantTx, appId: AppId) =>
-  runs(tx).where('app_id', '=', appId).where('state', 'in', open).executeTakeFirst()
-
 export const listOpen = (tx: TenantTx, appIds: readonly AppId[]) =>
   runs(tx).where('app_id', 'in', appIds).where('state', 'in', open).execute()
 

@@ -17,7 +17,7 @@ type TabKey = (typeof tabs)[number]
 /** People are matched where the source, its access file or the pushed items name readers (RT-18). */
 function useHasReaders(app: App): boolean {
   const kind = useAppKind(app).data
-  const isNamed = app.can_list_readers || app.app_key === 'push' || kind?.takes_access_file === true
+  const isNamed = app.can_list_readers || kind?.takes_access_file === true
   return app.scope === 'workspace' && isNamed
 }
 

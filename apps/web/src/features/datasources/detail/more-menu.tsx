@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { IconButton, Menu, type MenuEntry, toast } from '../../../ui/index.ts'
 import { DeleteAppDialog } from '../app/delete-app-dialog.tsx'
+import { isPushedByKey } from '../app/fed-kinds.ts'
 import { isRunOpen, useStartSync } from '../app/queries.ts'
 import { placesOf } from '../app/scope.ts'
 import { useCancelRun } from '../runs/queries.ts'
@@ -40,7 +41,7 @@ function useEntries(app: App, ask: Ask): MenuEntry[] {
         label: t('more.full'),
         onSelect: syncAll,
       },
-    app.app_key === 'push' && {
+    isPushedByKey(app) && {
       key: 'key',
       icon: <KeyRound />,
       label: t('more.key'),

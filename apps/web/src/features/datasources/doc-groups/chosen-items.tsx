@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { ChosenChip } from '../../../ui/index.ts'
 import { useApps } from '../app/queries.ts'
 import styles from './doc-groups.module.css'
-import type { ItemNames } from './group-drawer.tsx'
 import { folderName, type GroupItem, keyOf } from './group-items.ts'
+
+/** Names of documents chosen in this visit; the server sends ids only. */
+export type ItemNames = ReadonlyMap<string, string>
 
 type Props = {
   scope: AppScope

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useForm } from '../../../lib/form/index.ts'
 import { Button, Drawer, TextField, toast } from '../../../ui/index.ts'
 import { marksOf } from '../../identity/index.ts'
-import { ChosenItems } from './chosen-items.tsx'
+import { ChosenItems, type ItemNames } from './chosen-items.tsx'
 import styles from './doc-groups.module.css'
 import type { GroupItem } from './group-items.ts'
 import { toggled } from './group-items.ts'
@@ -14,9 +14,6 @@ import { ItemPicker } from './item-picker.tsx'
 import { useSaveGroup } from './queries.ts'
 
 type Props = { scope: AppScope; group: DocGroup | null; isOpen: boolean; onClose: () => void }
-
-/** Names of documents chosen in this visit; the server sends ids only. */
-export type ItemNames = ReadonlyMap<string, string>
 
 function useGroupForm({ scope, group, onClose }: Props) {
   const { t } = useTranslation('groups')

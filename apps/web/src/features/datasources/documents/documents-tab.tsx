@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { findId } from '../../../lib/ids.ts'
 import { useAddressQuery } from '../../../lib/navigation/use-address-query.ts'
 import { EmptyState, ListStates, NoMatch, Pager } from '../../../ui/index.ts'
+import { isDropped } from '../app/fed-kinds.ts'
 import { isRunOpen } from '../app/queries.ts'
 import { UploadArea } from '../upload/upload-area.tsx'
 import { DocumentDrawer } from './document-drawer.tsx'
@@ -25,7 +26,7 @@ export function DocumentsTab({ app }: { app: App }) {
   const items = documents.data?.items ?? []
   return (
     <>
-      {app.app_key === 'upload' && <UploadArea appId={app.id} />}
+      {isDropped(app) && <UploadArea appId={app.id} />}
       <DocumentsToolbar
         app={app}
         page={documents.data}
@@ -83,7 +84,7 @@ function useOpenDocument() {
 
 function NothingYet({ app }: { app: App }) {
   const { t } = useTranslation('documents')
-  const kind = app.app_key === 'upload' ? 'upload' : app.is_pushed ? 'push' : 'sync'
+  const kind = isDropped(app) ? 'dropped' : app.is_pushed ? 'pushed' : 'synced'
   const isComing = isRunOpen(app.current_run)
   return (
     <EmptyState art="nothing-yet" title={t(isComing ? 'empty.coming' : 'empty.title')} level={2}>

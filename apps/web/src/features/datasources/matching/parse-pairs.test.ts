@@ -10,9 +10,9 @@ const members = [
 ]
 
 test('READ-4 lines name an account and a member by mail, phone or name, or nobody', () => {
-  const text = 'ou_1, HAN@xinghe.example\nou_2\t韩澄\r\n"ou_3"；-\nou_4，'
+  const text = 'ou_1, HAN@xinghe.example\nou_2\t韩澄\r\n"ou_3"；-\nou_4，无'
 
-  expect(parsePairs(text, members)).toEqual({
+  expect(parsePairs(text, members, ['无'])).toEqual({
     pairs: [
       { open_id: 'ou_1', member_id: members[0]?.id },
       { open_id: 'ou_2', member_id: members[1]?.id },
@@ -24,7 +24,7 @@ test('READ-4 lines name an account and a member by mail, phone or name, or nobod
 })
 
 test('a name of two members names neither, an unknown one says so, each by its line', () => {
-  const { pairs, problems } = parsePairs('ou_1,李伟\n\nou_2,谁\n,韩澈', members)
+  const { pairs, problems } = parsePairs('ou_1,李伟\n\nou_2,谁\n,韩澈', members, [])
 
   expect(pairs).toEqual([])
   expect(problems.map(({ line, why }) => [line, why])).toEqual([
@@ -35,7 +35,7 @@ test('a name of two members names neither, an unknown one says so, each by its l
 })
 
 test('the last line about an account wins', () => {
-  const { pairs } = parsePairs('ou_1,韩澈\nou_1,韩澄', members)
+  const { pairs } = parsePairs('ou_1,韩澈\nou_1,韩澄', members, [])
 
   expect(pairs).toEqual([{ open_id: 'ou_1', member_id: members[1]?.id }])
 })

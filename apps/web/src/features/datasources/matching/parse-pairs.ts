@@ -9,8 +9,6 @@ export type PairProblem = {
 }
 export type ParsedPairs = { pairs: Pair[]; problems: PairProblem[] }
 
-const nobody = new Set(['', '-', '–', '无', '不对应', 'nobody', 'none'])
-
 const namesOf = (member: Member): string[] =>
   [member.email, member.phone, member.username, member.ws_username, member.name]
     .filter(Boolean)
@@ -35,7 +33,12 @@ const cellsOf = (line: string): [string, string] => {
 }
 
 /** Reads pasted lines as pairs; what is not understood is named by its line. */
-export function parsePairs(text: string, members: readonly Member[]): ParsedPairs {
+export function parsePairs(
+  text: string,
+  members: readonly Member[],
+  nobodyWords: readonly string[],
+): ParsedPairs {
+  const nobody = new Set(['', '-', '–', ...nobodyWords])
   const find = finderOf(members)
   const pairs = new Map<string, Pair>()
   const problems: PairProblem[] = []

@@ -18,7 +18,8 @@ function usePasting(app: App, onDone: () => void) {
   const [problems, setProblems] = useState<readonly PairProblem[]>([])
   const [refused, setRefused] = useState<readonly string[]>([])
   const read = useMutation({
-    mutationFn: async (text: string) => parsePairs(text, await loadMembers()),
+    mutationFn: async (text: string) =>
+      parsePairs(text, await loadMembers(), t('nobody-words').split(/[、,]\s*/)),
   })
   const preview = usePreviewPairs(app.id)
   const save = useSavePairs(app.id)

@@ -2,6 +2,7 @@ import type { App, AppKind, ConnectionCheck } from '@zhiwen/contract/apps.ts'
 import type { AppScope } from '@zhiwen/contract/enums.ts'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api/index.ts'
+import { now } from '../../../lib/clock.ts'
 import { marksOf } from '../../identity/index.ts'
 import { type TestResult, useTestConnection } from './queries.ts'
 import type { WizardForm } from './use-wizard-form.ts'
@@ -24,7 +25,8 @@ export function useConnectionTest({ kind, scope, draft, fields }: Given) {
   const credential = connection.credential && JSON.stringify(connection.credential)
   const isSame =
     done?.settings === settings && (credential === undefined || credential === done.credential)
-  const note = (result: TestResult) => setDone({ ...result, at: new Date(), settings, credential })
+  const note = (result: TestResult) =>
+    setDone({ ...result, at: new Date(now()), settings, credential })
 
   return {
     result: isSame ? done : null,

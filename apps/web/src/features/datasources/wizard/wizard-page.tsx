@@ -6,10 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { findId } from '../../../lib/ids.ts'
 import { DataStates, EmptyState, LinkButton, Page, Skeleton } from '../../../ui/index.ts'
+import { isPushedByKey } from '../app/fed-kinds.ts'
 import { useApp, useAppKinds, useApps } from '../app/queries.ts'
 import { placesOf, useScope } from '../app/scope.ts'
 import { Wizard } from './wizard.tsx'
-import { isPushedByKey, type StepName, stepNames, stepsOf } from './wizard-steps.ts'
+import { type StepName, stepNames, stepsOf } from './wizard-steps.ts'
 
 /** Connecting an app step by step (RT-16): `?app_key=` names the kind, `&draft=` what is gone on with. */
 export function WizardPage() {

@@ -1,5 +1,6 @@
 import type { AppKind, FormField } from '@zhiwen/contract/apps.ts'
 import type { AppScope } from '@zhiwen/contract/enums.ts'
+import { isPushedByKey } from '../app/fed-kinds.ts'
 import { fieldName } from '../form/field-values.ts'
 
 export const stepNames = [
@@ -20,9 +21,6 @@ export const connectFields = ({ settings_fields }: AppKind): FormField[] =>
 /** What narrows the content; all of it may stay empty. */
 export const scopeFields = ({ settings_fields }: AppKind): FormField[] =>
   settings_fields.filter(({ is_required }) => !is_required)
-
-/** Fed by a system of the customer with a key, as opposed to files dropped by hand. */
-export const isPushedByKey = (kind: AppKind): boolean => kind.is_pushed && kind.can_list_readers
 
 /** The steps a kind needs in a scope (RT-16); one's own app has no readers to choose. */
 export function stepsOf(kind: AppKind, scope: AppScope): StepName[] {
