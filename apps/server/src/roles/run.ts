@@ -29,7 +29,7 @@ export async function runRoles(config: Config, roles: readonly RoleName[]): Prom
     isDraining = true
     log.info('stopping')
     await Promise.all(running.map((role) => role.stop()))
-    await modules?.close()
+    modules?.close()
     await platform.close()
     await telemetry.stop()
     log.info('stopped')

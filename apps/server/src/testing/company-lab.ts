@@ -61,16 +61,16 @@ export async function createCompanyLab(app: TestApp) {
     })
 
   for (const plan of filePlans(name)) {
-    const { bring } = mirror(plan.connector, await plan.target())
-    await bring()
+    const copy = mirror(plan.connector, await plan.target())
+    await copy.bring()
     const appId = await connect(plan.connector, plan.appKey, plan.form)
-    sources.set(plan.connector, { appId, bring })
+    sources.set(plan.connector, { ...copy, appId })
   }
   for (const connector of ['upload', 'imap'] as const) {
     const appId = await connect(connector, 'upload', {})
-    const { bring } = mirror(connector, uploadTarget(app, token, appId))
-    await bring()
-    sources.set(connector, { appId, bring })
+    const copy = mirror(connector, uploadTarget(app, token, appId))
+    await copy.bring()
+    sources.set(connector, { ...copy, appId })
   }
   const pushed = await connectPushed(app, { token, company, connect })
   sources.set('feishu', pushed)

@@ -109,7 +109,7 @@ export async function aSource(bench: DocumentsBench, { documents }: { documents?
     list: (runNumber: number, items: readonly ListedItem[]) =>
       inTenant((tx) => bench.documents.noteListed(tx, { appId, runNumber, items })),
     /** Rows of the app by the source's ids. */
-    async rows() {
+    rows: async () => {
       const { rows } = await bench.system.query(
         'select * from documents where app_id = $1 order by external_id',
         [appId],

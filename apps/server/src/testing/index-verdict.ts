@@ -14,7 +14,7 @@ export async function visibleInIndex(
   )
   const [live] = rows
   if (!live) throw new Error('there is no index')
-  const address = `${app.config.OPENSEARCH_URL}/${live.name}`
+  const address = `${String(app.config.OPENSEARCH_URL[0])}/${live.name}`
   await fetch(`${address}/_refresh`, { method: 'POST' })
   const reply = await fetch(`${address}/_search`, {
     method: 'POST',

@@ -3,7 +3,7 @@ import { type Embedding, type EmbeddingModel } from '../platform/ai/index.ts'
 /** A vector by hashed pairs of characters: texts that share words are near, and it costs nothing. */
 export function quickVector(text: string, dims: number): Float32Array<ArrayBuffer> {
   const vector = new Float32Array(dims)
-  const characters = [...text]
+  const characters = Array.from(text)
   characters.forEach((character, at) => {
     const pair = character + (characters[at + 1] ?? '')
     let hash = 2_166_136_261

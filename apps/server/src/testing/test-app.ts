@@ -86,7 +86,7 @@ export async function createTestApp(overrides: Overrides = {}) {
     },
     async close(): Promise<void> {
       await app.close()
-      await modules.close()
+      modules.close()
       await dropIndexes(system, config)
       await Promise.all([owner.end(), system.end()])
       await platform.close()

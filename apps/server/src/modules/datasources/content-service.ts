@@ -67,7 +67,10 @@ export function createContentService(needs: ContentServiceNeeds) {
         name: title,
       })),
     handlers: [
-      ...matchingJobs({ ...parts, runMatching: matching.run }),
+      ...matchingJobs({
+        ...parts,
+        runMatching: (...given: Parameters<typeof matching.run>) => matching.run(...given),
+      }),
       ...appJobs({ ...parts, itemBytes: items.itemBytes }),
       ...items.itemBytes.handlers,
       ...acts.members.handlers,

@@ -1,4 +1,4 @@
-import type { AppId, MemberId } from '@zhiwen/contract/ids.ts'
+import type { MemberId } from '@zhiwen/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MemberActor } from '../../http/actor.ts'
 import { newId } from '../../platform/ids.ts'
@@ -86,7 +86,7 @@ test('API-APP-8: the browser of 100,000 documents answers within a fraction of a
     const who = { ...actor, workspaceId }
     const base = { page: 1, page_size: 50, show: 'all' as const }
     return {
-      list: (query: object = {}) => list(who, appId as AppId, { ...base, ...query }),
+      list: (query: object = {}) => list(who, appId, { ...base, ...query }),
       tree: (parent = '') => tree(who, appId, parent),
     }
   }

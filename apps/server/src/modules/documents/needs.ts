@@ -9,12 +9,12 @@ import type { ReadScope } from './read-scope.ts'
  */
 export type SourceNeeds = {
   /** Loads an app for the owner or a manager, or throws `not-found`. */
-  appFor(
+  appFor: (
     tx: TenantTx,
     actor: MemberActor,
     id: AppId,
     action: 'read' | 'manage',
-  ): Promise<{ state: AppState }>
+  ) => Promise<{ state: AppState }>
   /** What a member may read now. */
-  readScope(tx: TenantTx, memberId: MemberId): Promise<ReadScope>
+  readScope: (tx: TenantTx, memberId: MemberId) => Promise<ReadScope>
 }

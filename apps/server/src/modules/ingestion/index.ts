@@ -38,12 +38,8 @@ export function createIngestion(needs: IngestionNeeds) {
   const read = createReadRuns(needs)
   const change = createChangeRun({ ...needs, queue, startRun, endRun })
   return {
-    appActivated: change.appActivated,
-    appPaused: change.appPaused,
-    appDeleted: change.appDeleted,
-    itemsPushed: change.itemsPushed,
-    queueWork: change.queueWork,
-    currentRuns: read.current,
+    ...change,
+    currentRuns: (...given: Parameters<typeof read.current>) => read.current(...given),
     routes: ingestionRoutes({ ...read, ...change }),
     jobs: [runAdvance, batchProcess, runStart, syncsDue, runsSweep],
     handlers: ingestionJobs({ ...needs, queue, startRun, endRun, advanceRun, processBatch }),

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 async function connectAll(): Promise<Connected[]> {
   const where = { system: app.system, clock: systemClock }
-  const { make } = createTexts(7)
+  const texts = createTexts(7)
   const connected: Connected[] = []
   for (let at = 0; at < workspaces; at += 1) {
     const workspace = await buildWorkspace(where)
@@ -48,7 +48,7 @@ async function connectAll(): Promise<Connected[]> {
     for (let number = 0; number < sourcesEach; number += 1) {
       const bucket = `ledger-${at}-${number}`
       const ledger = store.bucket(bucket)
-      for (let one = 0; one < perSource; one += 1) ledger.put(`资料/${one}.md`, make(one))
+      for (let one = 0; one < perSource; one += 1) ledger.put(`资料/${one}.md`, texts.make(one))
       const { data } = await app.call(createApp, {
         token,
         body: {
@@ -82,15 +82,15 @@ const settled = (all: readonly Connected[]) =>
 /** Texts a second of the model alone, on as many of the same texts as a minute allows. */
 async function bareRate(): Promise<number> {
   const { builtin } = app.platform.embedding
-  const { make } = createTexts(7)
+  const texts = createTexts(7)
   const started = performance.now()
   let done = 0
   while (performance.now() - started < 60_000) {
-    const texts = Array.from({ length: 64 }, (_, at) => make(done + at))
+    const some = Array.from({ length: 64 }, (_, at) => texts.make(done + at))
     await Promise.all(
-      texts.map((text) => builtin.embed([text], 'passage', AbortSignal.timeout(60_000))),
+      some.map((text) => builtin.embed([text], 'passage', AbortSignal.timeout(60_000))),
     )
-    done += texts.length
+    done += some.length
   }
   return (done * 1000) / (performance.now() - started)
 }

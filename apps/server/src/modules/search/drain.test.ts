@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startFaultyEngine } from '../../testing/faulty-engine.ts'
 import { createQuickEmbedding } from '../../testing/quick-embedding.ts'
 import {
@@ -156,9 +156,12 @@ test('without an answer of the model, words alone still find', async () => {
   await putDocuments(bench, source, [{ key: '庚', texts: ['办公用品领用登记'] }])
   await bench.runJobs()
   await entriesOf('庚')
-  const slow = embedding.builtin.embed
-  embedding.builtin.embed = (_texts, _kind, signal) =>
-    new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  const silent = vi
+    .spyOn(embedding.builtin, 'embed')
+    .mockImplementation(
+      (_texts, _kind, signal) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    )
 
   const found = await bench.search.find({
     ...source,
@@ -166,7 +169,7 @@ test('without an answer of the model, words alone still find', async () => {
     query: '办公用品领用',
     limit: 5,
   })
-  embedding.builtin.embed = slow
+  silent.mockRestore()
 
   expect(found[0]?.title).toBe('庚')
 })

@@ -48,19 +48,18 @@ export function createSearch(platform: Needs) {
     const turn = { workspaceId, signal, log: platform.log }
     while ((await drainOutbox(needs, turn)) === 'more') signal.throwIfAborted()
   }
-  const { rebuild, dropOld } = createRebuild({ ...needs, drain })
+  const rebuilding = createRebuild({ ...needs, drain })
   return {
     /** Called in the transaction of a change that the index must learn. */
     queueDrain: createQueueDrain(platform.jobs),
     find: createFind({ ...needs, db, readable: documents.readable }),
     /** The model that embeds the passages of a workspace. */
-    embeddingOf: pools.modelFor,
+    embeddingOf: (workspaceId: WorkspaceId) => pools.modelFor(workspaceId),
     check,
-    rebuild,
-    dropOld,
+    ...rebuilding,
     routes: searchRoutes(createChooseEmbedding(needs)),
     jobs: searchJobs,
-    handlers: searchHandlers({ ...needs, check, dropOld }),
+    handlers: searchHandlers({ ...needs, ...rebuilding, check }),
     schedules: searchSchedules,
   }
 }

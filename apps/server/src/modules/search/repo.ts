@@ -155,10 +155,10 @@ export const setMoved = (tx: TenantTx, pool: string, after: DocumentId, now: Dat
 export const finishMove = async (tx: TenantTx, pool: string, now: Date): Promise<boolean> => {
   const moved = await searchDb(tx)
     .updateTable('search_placement')
-    .set(({ ref }) => ({
+    .set((eb) => ({
       pool,
-      embedding: sql`${ref('next_embedding')}`,
-      embedding_key: ref('next_embedding_key'),
+      embedding: sql`${eb.ref('next_embedding')}`,
+      embedding_key: eb.ref('next_embedding_key'),
       next_pool: null,
       next_embedding: null,
       next_embedding_key: '',

@@ -15,9 +15,9 @@ export type SaveAccessNeeds = {
   clock: Clock
   queueMatching: QueueMatching
   /** Items name readers by contact themselves, beside the list. */
-  hasItemReaders(app: Pick<ContentApp, 'app_key'>): boolean
+  hasItemReaders: (app: Pick<ContentApp, 'app_key'>) => boolean
   /** Groups come by calls of their own; a list read a moment ago must not undo one. */
-  hasPushedGroups(app: Pick<ContentApp, 'app_key'>): boolean
+  hasPushedGroups: (app: Pick<ContentApp, 'app_key'>) => boolean
 }
 type App = Pick<ContentApp, 'id' | 'workspace_id' | 'app_key' | 'acl_hash'>
 

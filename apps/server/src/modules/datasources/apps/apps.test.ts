@@ -194,7 +194,7 @@ test('PLAN-1: a free workspace has two company apps, also when three are connect
     ['甲库', '乙库', '丙库'].map((title) => connect(token, { title })),
   )
 
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 402])
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 402])
   expect(replies.find(({ status }) => status === 402)).toMatchObject({ error: 'plan-too-low' })
   const personal = await connect(token, { scope: 'personal', title: '丁库' })
   expect(personal.status).toBe(200)

@@ -28,7 +28,7 @@ type Needs = {
   ingestion: Pick<IngestionHooks, 'appActivated' | 'appPaused' | 'appDeleted'>
   workspace: Pick<Workspace, 'members'>
   /** Whoever is no member, or one again, is matched anew. */
-  queuePeople(tx: Tx, id: WorkspaceId): Promise<void>
+  queuePeople: (tx: Tx, id: WorkspaceId) => Promise<void>
 }
 
 /** Makes what happens to the apps of somebody who is disabled, comes back or leaves (ROLE-42, ROLE-43). */

@@ -183,7 +183,7 @@ test('API-APP-12, READ-3: the preview of permissions counts as reading does', as
       await app.call(contract.previewPermission, {
         token: w.token,
         params: { app_id: F },
-        body: body as never,
+        body,
       })
     ).data
 

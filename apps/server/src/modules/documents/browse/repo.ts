@@ -146,7 +146,7 @@ export async function listFolders(
       ? sql<boolean>`path <> ''`
       : sql<boolean>`path >= ${prefix} and path < ${parent + afterSlash}`
   const { rows } = await sql<{ name: string; count: string }>`
-    select split_part(substr(path, ${[...prefix].length + 1}::int), '/', 1) as name, count(*) as count
+    select split_part(substr(path, ${Array.from(prefix).length + 1}::int), '/', 1) as name, count(*) as count
     from documents
     where app_id = ${appId} and removed_at is null and ${below} and ${readableBy(scope)}
     group by 1 order by 1 limit 1000`.execute(documentsDb(tx))

@@ -31,7 +31,7 @@ function cleanItem(item: ListedItem) {
   const access = { visibility, acl: [...new Set(acl)], deny: [...new Set(deny)] }
   return {
     external_id: clean(item.external_id),
-    title: [...clean(item.title)].slice(0, documentTitleMax).join('').trim(),
+    title: Array.from(clean(item.title)).slice(0, documentTitleMax).join('').trim(),
     file_name: clean(item.file_name ?? '').slice(0, 500),
     path: cutBytes(item.path.map(folderName).join('/'), pathBytesMax),
     url: item.url === undefined ? null : clean(item.url).slice(0, 4_000),

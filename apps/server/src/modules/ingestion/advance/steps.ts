@@ -31,7 +31,7 @@ export function createSteps(needs: Needs) {
   const clean = createCleanStep({ ...needs, write })
   return {
     access: createAccessStep({ ...needs, write }),
-    list: list.step,
+    list: (...given: Parameters<typeof list.step>) => list.step(...given),
     preview: createPreviewStep({ ...needs, write }),
     brake: createBrakeStep({ ...needs, write }),
     async clean(run: runs.RunRow): Promise<runs.RunRow | null> {

@@ -92,8 +92,8 @@ const isSame = (
   current.embedding_model === model.key
 
 type Ways = {
-  end(reason: ReasonCode): Outcome
-  later(reason: ReasonCode, limit: number, pauseMs?: number): Outcome
+  end: (reason: ReasonCode) => Outcome
+  later: (reason: ReasonCode, limit: number, pauseMs?: number) => Outcome
 }
 
 function afterFetchFault(error: unknown, { end, later }: Ways): Outcome {

@@ -86,7 +86,8 @@ async function* groupEntries(
   let id: DocumentId | undefined
   for await (const entry of all) {
     // Whatever stands there, it is compared and never trusted.
-    const next = String(entry.record['doc_id'] ?? '') as DocumentId
+    const { doc_id } = entry.record
+    const next = (typeof doc_id === 'string' ? doc_id : '') as DocumentId
     if (id !== undefined && next !== id) {
       yield { id, entries }
       entries = []

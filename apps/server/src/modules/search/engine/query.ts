@@ -49,7 +49,7 @@ const match = (field: string, query: string, boost = 1): Clause => ({
 })
 
 /** One character alone is no pair, so `content` and `title` would miss most of it. */
-const isSingle = (text: string) => [...text.trim()].length === 1
+const isSingle = (text: string) => Array.from(text.trim()).length === 1
 
 const wordClauses = (text: string): Clause[] =>
   isSingle(text)

@@ -50,7 +50,7 @@ export function createBuiltinModel({ config, log }: Needs) {
       return checkVectors(vectors, { count: texts.length, dims })
     },
   }
-  return { model, close: pool.close }
+  return { model, close: () => pool.close() }
 }
 
 /** Ends as the work does, or at once when the caller gives up; what a thread has begun it finishes unheard. */

@@ -5,9 +5,9 @@ import table from './traditional.json' with { type: 'json' }
  * Unicode CLDR (Unicode License v3), character by character, as the index folds texts too.
  */
 const traditional = table.traditional.join('')
-const simplified = [...table.simplified.join('')]
+const simplified = Array.from(table.simplified.join(''))
 const pairs = new Map(
-  [...traditional].map((character, at) => [character, simplified[at] ?? character]),
+  Array.from(traditional, (character, at) => [character, simplified[at] ?? character]),
 )
 const anyTraditional = new RegExp(`[${traditional}]`, 'gu')
 

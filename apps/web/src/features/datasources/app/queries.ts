@@ -43,7 +43,7 @@ export const useApp = (id: AppId | null) =>
     queryFn: ({ signal }) =>
       call(
         'GET /apps/:app_id',
-        { params: { app_id: id ?? ('' as AppId) } },
+        { params: { app_id: id ?? '' } },
         { signal, handles: ['not-found'] },
       ),
     refetchInterval: ({ state }) => waitOf(state.data?.current_run),

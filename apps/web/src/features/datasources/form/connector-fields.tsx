@@ -70,7 +70,7 @@ function DrawnField({ part, field, values, errorOf, onChange, isSaved = false }:
       return <TextField {...typed} inputMode="numeric" />
     case 'url':
       return <TextField {...typed} inputMode="url" />
-    default:
+    case 'text':
       return <TextField {...typed} />
   }
 }

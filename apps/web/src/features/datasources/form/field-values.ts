@@ -11,7 +11,7 @@ const shownValue = ({ type, default_value }: FormField, saved: unknown): string 
   const value = saved ?? default_value
   if (type === 'switch') return value === true
   if (Array.isArray(value)) return value.join('\n')
-  return value === null || value === undefined ? '' : String(value)
+  return typeof value === 'string' || typeof value === 'number' ? `${value}` : ''
 }
 
 /** What the drawn fields hold at first: what is saved, else the connector's own defaults. */

@@ -53,8 +53,10 @@ test('API-APP-13 chosen files go up and become items under their path', async ()
   const bodies = await Promise.all(
     requestsTo('POST /apps/:app_id/items').map((request) => request.json()),
   )
-  const pushed = bodies.flatMap(({ items }) => items.map((item: PushItem) => item.external_id))
-  expect(pushed.toSorted()).toEqual(['制度.docx', '报表.xlsx'])
+  const pushed = bodies.flatMap(({ items }) =>
+    items.map((item: PushItem): string => item.external_id),
+  )
+  expect(pushed.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(['制度.docx', '报表.xlsx'])
 })
 
 test('MSG-17 a file of a wrong type, one too large and an empty one say so and do not travel', async () => {

@@ -25,8 +25,17 @@ export function UploadArea({ appId }: { appId: AppId }) {
           <span id={hintId}>{t('limits', { count: uploadFilesMax })}</span>
         </span>
         <span className={styles.buttons}>
-          <ChooseButton label={t('choose')} hintId={hintId} onChoose={queue.add} />
-          <ChooseButton label={t('choose-folder')} isFolder hintId={hintId} onChoose={queue.add} />
+          <ChooseButton
+            label={t('choose')}
+            hintId={hintId}
+            onChoose={(placed) => queue.add(placed)}
+          />
+          <ChooseButton
+            label={t('choose-folder')}
+            isFolder
+            hintId={hintId}
+            onChoose={(placed) => queue.add(placed)}
+          />
         </span>
       </div>
       {uploads.length > 0 && <UploadList uploads={uploads} queue={queue} />}

@@ -28,7 +28,7 @@ export function UploadList({ uploads, queue }: Props) {
       <div className={styles.summary}>
         <output>{t(refused > 0 ? 'summary-refused' : 'summary', words)}</output>
         {isOver && (
-          <Button variant="link" size="sm" onClick={queue.clear}>
+          <Button variant="link" size="sm" onClick={() => queue.clear()}>
             {t('clear')}
           </Button>
         )}

@@ -9,6 +9,6 @@ export function scopeLines(kind: AppKind, values: FormValues, yes: string): stri
     if (value === undefined || value === '' || value === false) return []
     if (value === true) return [`${field.label} ${yes}`]
     const option = field.options.find((one) => one.value === value)?.label
-    return [`${field.label} ${option ?? String(value).split('\n').join('、')}`]
+    return [`${field.label} ${option ?? value.split('\n').join('、')}`]
   })
 }
