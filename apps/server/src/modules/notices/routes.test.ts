@@ -28,7 +28,15 @@ const aReader = async (changes: Parameters<typeof buildUser>[1] = {}) => {
   const user = await buildUser(app, { email: `reader${made}@a.test`, ...changes })
   return { user, token: (await signIn(app, user)).token }
 }
-const params = { actor: '王管理', name: '李雷', role: '财务', type: '2' }
+const params = {
+  actor: '王管理',
+  name: '李雷',
+  role: '财务',
+  type: '2',
+  app: '制度库',
+  removed: '30',
+  widened: '0',
+}
 const told = (to: Pick<BuiltUser, 'id'>, changes: Partial<NewNotice> = {}): NewNotice => ({
   to: to.id,
   workspaceId: workspace.id,
