@@ -81,6 +81,8 @@ test('U2 a forgotten password: account, code, new password twice; all sign-ins e
   await ageCodes(person.mobile)
   await page.goto('/login?redirect=/accountSetting')
   await page.getByRole('link', { name: '忘记密码' }).click()
+  // The page before has a field of the same name.
+  await expect(page.getByRole('heading', { name: '找回密码' })).toBeVisible()
   await page.getByLabel('用户名、手机号或邮箱').fill(person.mobile)
   await page.getByRole('button', { name: '发送验证码' }).click()
   const code = page.getByLabel('验证码', { exact: true })

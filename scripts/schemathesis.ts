@@ -39,6 +39,7 @@ const env = {
   REDIS_PREFIX: `schema:${process.pid}:`,
   STORAGE_KIND: 'folder',
   STORAGE_FOLDER: folder,
+  OPENSEARCH_PREFIX: database.replaceAll('_', '-'),
   DATABASE_OWNER_URL: inDatabase(ownerUrl, database),
   DATABASE_APP_URL: inDatabase(settings['DATABASE_APP_URL'] ?? '', database),
   DATABASE_SYSTEM_URL: inDatabase(settings['DATABASE_SYSTEM_URL'] ?? '', database),

@@ -5,6 +5,7 @@ import { startOutbox } from '@zhiwen/dev-outbox/outbox.ts'
 import { createScratchDatabase } from './database.ts'
 import { startIdentityProvider } from './identity-provider.ts'
 import { runFolder } from './run-folder.ts'
+import { dropIndexes } from './search-indexes.ts'
 import { freePort, startServer } from './server.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -58,6 +59,7 @@ export async function startStack() {
     DEVELOPMENT_OUTBOX_URL: `http://127.0.0.1:${outbox.pagePort}`,
     OIDC_PROVIDERS: JSON.stringify([provider.setting]),
     REDIS_PREFIX: `zhiwen-e2e-${process.pid}:`,
+    OPENSEARCH_PREFIX: `zhiwen-e2e-${process.pid}`,
     RATE_LIMIT_FACTOR: '100',
     TEST_CAPTCHA_TEXT: captchaText,
   }
@@ -73,6 +75,7 @@ export async function startStack() {
     async stop() {
       await server.stop()
       await Promise.all([provider.stop(), outbox.stop()])
+      await dropIndexes(given.OPENSEARCH_URL ?? '', env.OPENSEARCH_PREFIX)
       await database.drop()
     },
   }

@@ -31,16 +31,33 @@ test('SM-1 a tab that died with the lease does not block the others for good', a
   await expect(oneAtATime('a', async () => 'done')).resolves.toBe('done')
 })
 
-test('SM-1 with Web Locks the browser keeps the order', async () => {
-  let queue = Promise.resolve()
-  const request = vi.fn((_name: string, work: () => Promise<unknown>) => {
-    const turn = queue.then(work)
-    queue = turn.then(() => undefined)
-    return turn
-  })
-  vi.stubGlobal('navigator', { locks: { request } })
+type LockWork = (lock: object | null) => Promise<unknown>
 
+/** Locks as the browser keeps them: one at a time, in order, or none if none is free. */
+function fakeLocks() {
+  let queue: Promise<unknown> = Promise.resolve()
+  let held = 0
+  const take = (work: LockWork) => {
+    held += 1
+    const turn = queue
+      .then(() => work({}))
+      .finally(() => {
+        held -= 1
+      })
+    queue = turn
+    return turn
+  }
+  return (_name: string, ...given: [LockWork] | [{ ifAvailable: true }, LockWork]) => {
+    if (given.length === 1) return take(given[0])
+    return held > 0 ? given[1](null) : take(given[1])
+  }
+}
+
+test('SM-1 with Web Locks the browser keeps the order, and who had to wait is told', async () => {
+  vi.stubGlobal('navigator', { locks: { request: fakeLocks() } })
   expect(await mostAtOnce()).toBe(1)
-  expect(request).toHaveBeenCalledTimes(3)
-  expect(request.mock.calls[0]?.[0]).toBe('zhiwen.a')
+
+  const first = oneAtATime('a', async (hasWaited) => hasWaited)
+  const second = oneAtATime('a', async (hasWaited) => hasWaited)
+  expect(await Promise.all([first, second])).toEqual([false, true])
 })

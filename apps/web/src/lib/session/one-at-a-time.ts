@@ -4,7 +4,7 @@ import { newId } from '../ids.ts'
 const leaseMs = 10_000
 const lookAgainMs = 50
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+export const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Who holds the lease and until when, as `id:milliseconds`. */
 const readLease = (key: string) => {
@@ -12,25 +12,36 @@ const readLease = (key: string) => {
   return { holder, until: Number(until) }
 }
 
+/** `hasWaited`: another tab did the same work just before. */
+type Work<T> = (hasWaited: boolean) => Promise<T>
+
 /** Plain-HTTP addresses have no Web Locks: a short lease in local storage keeps the tabs in line there. */
-async function withLease<T>(name: string, work: () => Promise<T>): Promise<T> {
+async function withLease<T>(name: string, work: Work<T>): Promise<T> {
   const key = `app.lease.${name}`
   const me = newId()
+  let hasWaited = false
   while (readLease(key).holder !== me) {
     if (readLease(key).until <= now()) localStorage.setItem(key, `${me}:${now() + leaseMs}`)
     // Another tab may have written in the same instant; the last writer wins and both see it after a moment.
     await wait(lookAgainMs)
+    hasWaited ||= readLease(key).holder !== me
   }
   try {
-    return await work()
+    return await work(hasWaited)
   } finally {
     if (readLease(key).holder === me) localStorage.removeItem(key)
   }
 }
 
+async function withLock<T>(locks: LockManager, name: string, work: Work<T>): Promise<T> {
+  const done = await locks.request(name, { ifAvailable: true }, async (lock) =>
+    lock ? { value: await work(false) } : null,
+  )
+  return done ? done.value : locks.request(name, () => work(true))
+}
+
 /** Runs work while no other tab of this browser runs work of the same name. */
-export function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
+export function oneAtATime<T>(name: string, work: Work<T>): Promise<T> {
   const locks: LockManager | undefined = navigator.locks
-  if (!locks) return withLease(name, work)
-  return locks.request(`zhiwen.${name}`, work)
+  return locks ? withLock(locks, `zhiwen.${name}`, work) : withLease(name, work)
 }

@@ -2,15 +2,28 @@ import type { TokenReply } from '@zhiwen/contract/auth.ts'
 import { ApiError } from '../api/api-error.ts'
 import { send } from '../api/send.ts'
 import { now } from '../clock.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { oneAtATime, wait } from './one-at-a-time.ts'
 import { isMarkedSignedIn, markSignedIn, unmarkSignedIn } from './signed-in-mark.ts'
 import { clearToken, readToken, saveToken, type Token, tokenState } from './token.ts'
 
 let running: Promise<Token | null> | null = null
 
-async function exchange(): Promise<Token | null> {
-  const current = readToken()
+const looks = 20
+const lookAgainMs = 50
+
+/** What another tab has just stored reaches this one a moment after its turn has ended. */
+async function tokenOfOthers(): Promise<Token | null> {
+  for (let look = 0; look < looks; look += 1) {
+    const token = readToken()
+    if (!token || tokenState(token, now()) === 'valid') return token
+    await wait(lookAgainMs)
+  }
+  return readToken()
+}
+
+async function exchange(hasWaited: boolean): Promise<Token | null> {
   // While this tab waited for its turn another one may have refreshed, or signed out.
+  const current = hasWaited ? await tokenOfOthers() : readToken()
   if (tokenState(current, now()) === 'valid') return current
   if (!current && !isMarkedSignedIn()) return null
   try {

@@ -48,6 +48,7 @@ export function createMemberEnded(needs: Needs) {
     for (const app_id of own) {
       await jobs.send(tx, appPurge, { workspace_id: id, app_id }, { startAfter })
     }
+    if (!(await owners.hasCompanyApps(tx, id, memberId))) return own
     const heir = handOverTo ?? (await workspace.members.getCreator(tx, id)).id
     const handed = await owners.handOver(tx, id, { from: memberId, to: heir, now })
     return [...own, ...handed]

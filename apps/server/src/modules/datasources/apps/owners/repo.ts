@@ -25,6 +25,19 @@ export async function listPersonal(tx: Tx, workspaceId: WorkspaceId, owner: Memb
   return idsOf(found)
 }
 
+/** Whether a company app would be without its person. */
+export async function hasCompanyApps(tx: Tx, workspaceId: WorkspaceId, owner: MemberId) {
+  const found = await appsDb(tx)
+    .selectFrom('apps')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('created_by', '=', owner)
+    .where('scope', '=', 'workspace')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 const anew = sql<number>`sync_generation + 1`
 
 /** Stops the personal apps of somebody who was disabled; what they had paused themselves stays so. */
