@@ -39,6 +39,9 @@ const forManagers = [
   ),
 ].map((part) => `/manage/${part}`)
 
+/** Pages of one thing: an id that names nothing here leads away (RT-18). */
+const ofUnknown = ['/personal/edit/1', '/manage/datasources/edit/1']
+
 const login = (path: string) => `/login?redirect=${encodeURIComponent(path).replaceAll('%2F', '/')}`
 
 function expectedLanding(path: string, kind: PersonKind): string {
@@ -56,7 +59,7 @@ function expectedLanding(path: string, kind: PersonKind): string {
   if (kind === 'inactive') return path === '/home' ? '/guide' : `/guide?redirect=${path}`
   if (kind === 'no workspace') return '/noWorkspace'
   if (forManagers.includes(path) && kind === 'member') return '/403'
-  return path
+  return ofUnknown.includes(path) ? '/404' : path
 }
 
 const paths = ['/login', '/guide', ...open, ...forSignedIn, ...forActive, ...forManagers]

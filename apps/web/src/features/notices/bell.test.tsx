@@ -14,7 +14,7 @@ const hourMs = 60 * 60 * 1000
 const notice = (number: number, kind: NoticeKind, changes: Partial<Notice> = {}): Notice => ({
   id: idOf(number),
   kind,
-  params: { actor: '顾清越', name: '苏禾', role: '财务部', type: '2' },
+  params: { actor: '顾清越', name: '苏禾', role: '财务部', type: '2', removed: '30', widened: '0' },
   workspace_id: buildWorkspace().id,
   company_name: '星河智造',
   is_read: false,

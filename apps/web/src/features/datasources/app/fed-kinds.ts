@@ -1,9 +1,9 @@
-import type { App, AppKind } from '@zhiwen/contract/apps.ts'
+import type { AppKind } from '@zhiwen/contract/apps.ts'
 
-type Fed = Pick<App & AppKind, 'is_pushed' | 'can_list_readers'>
+type Fed = Pick<AppKind, 'is_pushed' | 'takes_access_file'>
+
+/** Files dropped by hand; who may read them stands in an access file. */
+export const isDropped = (kind: Fed): boolean => kind.is_pushed && kind.takes_access_file
 
 /** Fed by a system of the customer with a key, as opposed to files dropped by hand. */
-export const isPushedByKey = (of: Fed): boolean => of.is_pushed && of.can_list_readers
-
-/** Files dropped by hand. */
-export const isDropped = (of: Fed): boolean => of.is_pushed && !of.can_list_readers
+export const isPushedByKey = (kind: Fed): boolean => kind.is_pushed && !kind.takes_access_file

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { IconButton, Menu, type MenuEntry, toast } from '../../../ui/index.ts'
 import { DeleteAppDialog } from '../app/delete-app-dialog.tsx'
 import { isPushedByKey } from '../app/fed-kinds.ts'
-import { isRunOpen, useStartSync } from '../app/queries.ts'
+import { isRunOpen, useAppKind, useStartSync } from '../app/queries.ts'
 import { placesOf } from '../app/scope.ts'
 import { useCancelRun } from '../runs/queries.ts'
 import { PushKeyDialog } from './push-key-dialog.tsx'
@@ -24,6 +24,7 @@ function useEntries(app: App, ask: Ask): MenuEntry[] {
       { onSuccess: () => void toast.show({ kind: 'success', text: t('more.full-started') }) },
     )
   const cancel = useCancelRun(app.id)
+  const kind = useAppKind(app).data
   const run = app.current_run
   const isLive = isRunOpen(run)
   const entries: (MenuEntry | false)[] = [
@@ -41,12 +42,13 @@ function useEntries(app: App, ask: Ask): MenuEntry[] {
         label: t('more.full'),
         onSelect: syncAll,
       },
-    isPushedByKey(app) && {
-      key: 'key',
-      icon: <KeyRound />,
-      label: t('more.key'),
-      onSelect: () => ask('key'),
-    },
+    kind != null &&
+      isPushedByKey(kind) && {
+        key: 'key',
+        icon: <KeyRound />,
+        label: t('more.key'),
+        onSelect: () => ask('key'),
+      },
     {
       key: 'delete',
       icon: <Trash2 />,

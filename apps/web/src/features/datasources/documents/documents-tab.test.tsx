@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userTypes } from '@zhiwen/contract/enums.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { session } from '../../../lib/session/index.ts'
-import { buildApp } from '../../../testing/app-builders.ts'
+import { buildApp, buildKind } from '../../../testing/app-builders.ts'
 import { buildUserOf } from '../../../testing/builders.ts'
 import { buildDocument, pageOfDocuments } from '../../../testing/document-builders.ts'
 import { answer, refuse, requestsTo, withFakeApi } from '../../../testing/fake-api.ts'
@@ -12,7 +12,10 @@ import { ToastHost } from '../../../ui/toast-host.tsx'
 import { DocumentsTab } from './documents-tab.tsx'
 
 withFakeApi()
-beforeEach(() => session.setUser(buildUserOf(userTypes.admin)))
+beforeEach(() => {
+  session.setUser(buildUserOf(userTypes.admin))
+  answer('GET /app_store', { items: [buildKind()] })
+})
 afterEach(() => {
   session.drop()
   toast.clear()

@@ -5,7 +5,7 @@ import { findId } from '../../../lib/ids.ts'
 import { useAddressQuery } from '../../../lib/navigation/use-address-query.ts'
 import { EmptyState, ListStates, NoMatch, Pager } from '../../../ui/index.ts'
 import { isDropped } from '../app/fed-kinds.ts'
-import { isRunOpen } from '../app/queries.ts'
+import { isRunOpen, useAppKind } from '../app/queries.ts'
 import { UploadArea } from '../upload/upload-area.tsx'
 import { DocumentDrawer } from './document-drawer.tsx'
 import { isNarrowed, useDocumentFilters } from './document-filters.ts'
@@ -19,6 +19,7 @@ const unfiltered = { q: '', show: 'all', reason: null, folder: '' } as const
 
 /** The documents of an app: find, look at, retry, restore, exclude (D8, D12). */
 export function DocumentsTab({ app }: { app: App }) {
+  const kind = useAppKind(app).data
   const { filters, change } = useDocumentFilters()
   const documents = useDocuments(app.id, { filters, isLive: isRunOpen(app.current_run) })
   const acts = useDocumentActs(app.id, app.scope)
@@ -26,7 +27,7 @@ export function DocumentsTab({ app }: { app: App }) {
   const items = documents.data?.items ?? []
   return (
     <>
-      {isDropped(app) && <UploadArea appId={app.id} />}
+      {kind && isDropped(kind) && <UploadArea appId={app.id} />}
       <DocumentsToolbar
         app={app}
         page={documents.data}
@@ -84,11 +85,12 @@ function useOpenDocument() {
 
 function NothingYet({ app }: { app: App }) {
   const { t } = useTranslation('documents')
-  const kind = isDropped(app) ? 'dropped' : app.is_pushed ? 'pushed' : 'synced'
+  const kind = useAppKind(app).data
+  const fed = kind && isDropped(kind) ? 'dropped' : 'pushed'
   const isComing = isRunOpen(app.current_run)
   return (
     <EmptyState art="nothing-yet" title={t(isComing ? 'empty.coming' : 'empty.title')} level={2}>
-      {t(isComing ? 'empty.coming-text' : `empty.${kind}`)}
+      {t(isComing ? 'empty.coming-text' : `empty.${app.is_pushed ? fed : 'synced'}`)}
     </EmptyState>
   )
 }
