@@ -22,11 +22,7 @@ export async function startStack() {
   const given = { ...parseEnv(readFileSync(join(root, '.env'), 'utf8')), ...process.env }
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
-  // Pictures of earlier runs may stand beside these.
-  for (const name of ['outbox', 'files']) {
-    rmSync(join(runFolder, name), { recursive: true, force: true })
-  }
-  mkdirSync(runFolder, { recursive: true })
+  emptyRunFolder()
   const outbox = await startOutbox({
     version: 'e2e',
     folder: join(runFolder, 'outbox'),
@@ -79,6 +75,14 @@ export async function startStack() {
       await database.drop()
     },
   }
+}
+
+/** Mails and files of earlier runs go; their pictures may stay beside. */
+function emptyRunFolder(): void {
+  for (const name of ['outbox', 'files']) {
+    rmSync(join(runFolder, name), { recursive: true, force: true })
+  }
+  mkdirSync(runFolder, { recursive: true })
 }
 
 /** The stack this run started, for tests in other processes. */
