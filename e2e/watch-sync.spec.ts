@@ -37,6 +37,8 @@ test('a sync is watched live without a reload, and its numbers equal what was gi
   await expect(page.getByRole('tab', { name: `文档 ${documents}` })).toBeVisible()
   expect(loads).toBe(1)
 
+  // Ten of the thirty stand on a page, in the order they became ready.
+  await page.getByLabel('搜索文档').fill('制度1.md')
   await page
     .getByRole('row', { name: /制度1\.md/ })
     .getByRole('button')
