@@ -74,7 +74,13 @@ function StatusNote({ app }: { app: App }) {
   if (standingOf(app).detail === 'reason' && app.reason_code) {
     return <span className={styles.note}>{t(`sources:reasons.${app.reason_code}`)}</span>
   }
-  if (app.is_development) return <Tag tone="warning">{t('sources:development')}</Tag>
+  if (app.is_development) {
+    return (
+      <span className={styles.note}>
+        <Tag tone="warning">{t('sources:development')}</Tag>
+      </span>
+    )
+  }
   if (!app.last_sync_at) return null
   return (
     <span className={styles.note}>{t('synced', { time: nameOf(new Date(app.last_sync_at)) })}</span>
