@@ -211,6 +211,7 @@ export const reasonCodes = [
   'source-slow',
   'needs-sign-in',
   'bad-settings',
+  'access-file',
   'address-refused',
   'listing-incomplete',
   'store-error',

@@ -54,6 +54,7 @@ export function parseAccessFile(text: string): AccessList {
     throw new SourceError(
       'bad-settings',
       `${accessFileName} is not valid at ${where || 'its start'}`,
+      { reasonCode: 'access-file' },
     )
   }
   const { groups, rules } = parsed.data

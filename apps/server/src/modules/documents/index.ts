@@ -5,6 +5,7 @@ import { listWithApp } from './groups/repo.ts'
 import { createApplyAccess } from './listing/apply-access.ts'
 import { listKnownItems } from './listing/known-items.ts'
 import { createNoteListed } from './listing/note-listed.ts'
+import { listNarrower } from './narrower.ts'
 import { createOutbox } from './outbox/create-outbox.ts'
 import { createReindex } from './outbox/reindex.ts'
 import { planFit, planJobs, planSchedules } from './places/fit-plan.ts'
@@ -42,6 +43,7 @@ export function createDocuments(needs: ServiceNeeds) {
     outbox,
     countByApp,
     countByReason,
+    listNarrower,
     statesOf: repo.listStates,
     /** Names of the doc groups that name an app or something in it. */
     groupsWithApp: async (tx: TenantTx, appId: AppId): Promise<string[]> =>

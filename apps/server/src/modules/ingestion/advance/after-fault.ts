@@ -39,9 +39,9 @@ export function createAfterFault({ db, clock, queue, endRun, datasources }: Need
 
   const fail = (run: RunRow, reason: ReasonCode) => inRun(run, (tx) => endRun.fail(tx, run, reason))
 
-  async function refused(run: RunRow): Promise<void> {
-    const isFinal = await inRun(run, (tx) => datasources.noteRefused(tx, run.app_id))
-    if (!isFinal) return pause(run, run.failures, refusedPauseMs, 'needs-sign-in')
+  async function refused(run: RunRow, { isFinal }: SourceError): Promise<void> {
+    const hasEnded = await inRun(run, (tx) => datasources.noteRefused(tx, run.app_id, { isFinal }))
+    if (!hasEnded) return pause(run, run.failures, refusedPauseMs, 'needs-sign-in')
     await fail(run, 'needs-sign-in')
   }
 
@@ -57,13 +57,13 @@ export function createAfterFault({ db, clock, queue, endRun, datasources }: Need
       }
       case 'needs-sign-in':
       case 'token-ended':
-        await refused(run)
+        await refused(run, error)
         return true
       case 'forbidden':
         await fail(run, 'source-refused')
         return true
       case 'bad-settings':
-        await fail(run, 'bad-settings')
+        await fail(run, error.reasonCode ?? 'bad-settings')
         return true
     }
   }

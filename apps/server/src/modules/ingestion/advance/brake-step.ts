@@ -1,22 +1,18 @@
-import type { DocumentId } from '@zhiwen/contract/ids.ts'
 import { brakeCount, brakeShare, brakeWidenShare } from '@zhiwen/contract/limits.ts'
-import type { Clock } from '../../../platform/clock.ts'
 import type { Db, TenantTx } from '../../../platform/db/index.ts'
 import type { IngestionNeeds } from '../ingestion-needs.ts'
 import type { ContentApp, OpenSource, Unseen } from '../needs.ts'
-import { logLine } from '../runs/log-line.ts'
 import * as runs from '../runs/repo.ts'
-import type { KeptPlan, PlanSample } from '../runs/shapes.ts'
+import type { KeptPlan } from '../runs/shapes.ts'
 import * as widenings from '../widenings/repo.ts'
+import { type HoldRun, toSample } from './hold-run.ts'
 import { isGone } from './is-gone.ts'
-import type { TellHeld } from './tell-held.ts'
 import type { WriteStep } from './write-step.ts'
 
-type Needs = Pick<IngestionNeeds, 'documents' | 'datasources'> & {
+type Needs = Pick<IngestionNeeds, 'documents'> & {
   db: Db
-  clock: Clock
   write: WriteStep
-  tellHeld: TellHeld
+  holdRun: HoldRun
 }
 type RunRow = runs.RunRow
 
@@ -38,11 +34,13 @@ export function brakeReason(run: RunRow, weight: Weight): string | null {
   // A source that suddenly has nothing is more often broken than empty.
   if (unseen > 0 && run.listed === 0 && !isFed) return 'empty'
   if (isDoubtful) return 'still-there'
-  return widened > brakeWidenShare * live ? 'widening' : null
+  // Who has confirmed that the rules are gone has said yes to what follows from it.
+  const isAsked = widened > brakeWidenShare * live && !run.is_confirmed
+  return isAsked ? 'widening' : null
 }
 
 /** Makes the look at what a listing would change before it changes anything. */
-export function createBrakeStep({ db, clock, documents, datasources, write, tellHeld }: Needs) {
+export function createBrakeStep({ db, documents, write, holdRun }: Needs) {
   const look = (run: RunRow) =>
     db.withTenant({ workspaceId: run.workspace_id }, async (tx) => ({
       unseen: mayRemove(run) ? await documents.countUnseen(tx, run.app_id, Number(run.number)) : 0,
@@ -85,25 +83,7 @@ export function createBrakeStep({ db, clock, documents, datasources, write, tell
       const reason = brakeReason(claimed, weight)
       if (reason === null) return { is_checked: true }
       const plan = await planOf(tx, claimed, sample, weight)
-      await datasources.noteSync(tx, app.id, { stage: 'held' })
-      await tellHeld(tx, app, plan)
-      return {
-        is_checked: true,
-        state: 'held',
-        stage: 'held',
-        held_at: clock.now(),
-        plan,
-        log: logLine(clock, 'held', reason),
-      }
+      return { is_checked: true, ...(await holdRun(tx, app, { plan, reason })) }
     })
   }
 }
-
-type Titled = { id: DocumentId; title: string; path: string }
-
-const toSample = (act: PlanSample['act'], { id, title, path }: Titled): PlanSample => ({
-  document_id: id,
-  act,
-  title,
-  path,
-})

@@ -9,6 +9,7 @@ import { createBrakeStep } from './brake-step.ts'
 import { createCleanStep } from './clean-step.ts'
 import type { EndRun } from './end-run.ts'
 import type { HandOut } from './hand-out.ts'
+import { createHoldRun } from './hold-run.ts'
 import { createKeepBodies } from './keep-bodies.ts'
 import { createListStep } from './list-step.ts'
 import { createPreviewStep } from './preview-step.ts'
@@ -27,13 +28,14 @@ type Needs = Pick<IngestionNeeds, 'documents' | 'datasources'> & {
 /** Everything a run does itself, one step at a time; the documents are the batches' part. */
 export function createSteps(needs: Needs) {
   const write = createWriteStep(needs)
+  const holdRun = createHoldRun(needs)
   const list = createListStep({ ...needs, write, keepBodies: createKeepBodies(needs) })
   const clean = createCleanStep({ ...needs, write })
   return {
-    access: createAccessStep({ ...needs, write }),
+    access: createAccessStep({ ...needs, write, holdRun }),
     list: (...given: Parameters<typeof list.step>) => list.step(...given),
     preview: createPreviewStep({ ...needs, write }),
-    brake: createBrakeStep({ ...needs, write }),
+    brake: createBrakeStep({ ...needs, write, holdRun }),
     async clean(run: runs.RunRow): Promise<runs.RunRow | null> {
       const kept = await needs.db.withTenant({ workspaceId: run.workspace_id }, (tx) =>
         widenings.countWidenings(tx, run.id),

@@ -323,6 +323,17 @@ export const listRuns = (tx: TenantTx, appId: AppId, { state, limit, offset }: P
     .offset(offset)
     .execute()
 
+/** Whether the last run of the app before this one was held and then rejected, or left to expire. */
+export async function wasRejected(tx: TenantTx, { app_id, id }: Pick<RunRow, 'app_id' | 'id'>) {
+  const last = await ofApp(tx, app_id, undefined)
+    .select(['state', 'held_at'])
+    .where('id', '<>', id)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.state === 'cancelled' && last.held_at !== null
+}
+
 /** Open runs nobody has gone on with since a moment, across workspaces. */
 export const listStalled = (tx: SystemTx, before: Date) =>
   runsDb(tx)
