@@ -20,6 +20,22 @@ const grants = `
   );
 `
 
+/**
+ * A slot that took one job too many of a workspace puts it back as new. On a short queue another one
+ * of its key may wait by then, and only one may be new: the update failed, and the job stayed taken
+ * until its heartbeat was missed. A job waiting for another try has no such limit.
+ */
+const putBack = `
+  create or replace function ${jobSchema}.put_back_apart() returns trigger language plpgsql as $$
+  begin
+    new.state := 'retry';
+    return new;
+  end $$;
+  create or replace trigger put_back_apart before update of state on ${jobSchema}.job_common
+    for each row when (old.state = 'active' and new.state = 'created' and new.policy = 'short')
+    execute function ${jobSchema}.put_back_apart();
+`
+
 type Options = { ownerUrl: string; jobs: readonly JobDefinition[]; log: Log }
 
 /** Installs or updates the job tables as their owner, makes every queue and grants the least rights. */
@@ -35,7 +51,7 @@ export async function createQueues({ ownerUrl, jobs, log }: Options): Promise<vo
   boss.on('error', (error) => log.warn({ err: error }, 'job tables could not be reached'))
   await boss.start()
   try {
-    await boss.getDb().executeSql(grants)
+    await boss.getDb().executeSql(grants + putBack)
     for (const job of jobs) await createQueue(boss, job)
   } finally {
     await boss.stop({ graceful: false })
