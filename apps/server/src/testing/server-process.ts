@@ -8,6 +8,7 @@ const compileCache = join(tmpdir(), 'zhiwen-compile-cache')
 const main = join(import.meta.dirname, '../main.ts')
 
 export type ServerProcess = {
+  pid: number
   /** Where its API listens; empty for a process without one. */
   address: string
   /** Ends it in the middle of whatever it does. */
@@ -37,6 +38,7 @@ export async function startServerProcess(
     void closed.then(() => reject(new Error(`${roles} ended before it was up`)))
   })
   return {
+    pid: child.pid ?? 0,
     address: /https?:\/\/[\w.:]+/.exec(line)?.[0] ?? '',
     async kill() {
       end()

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 
@@ -12,5 +13,7 @@ export function readSettings(): Record<string, string> {
   for (const [name, value] of Object.entries(parseEnv(readFileSync(file, 'utf8')))) {
     settings[name] = process.env[name] ?? value ?? ''
   }
+  // Programs of their own run in another folder.
+  settings['MODEL_FOLDER'] = resolve(fileURLToPath(root), settings['MODEL_FOLDER'] ?? '')
   return settings
 }

@@ -1,127 +1,112 @@
-import { createApp, getApp } from '@zhiwen/contract/apps.ts'
-import type { AppId } from '@zhiwen/contract/ids.ts'
-import { startSync } from '@zhiwen/contract/sync.ts'
-import { createTexts, getsOf, type LedgerSource, startLedgerSource } from '@zhiwen/ledger-source'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { systemClock } from '../../platform/clock.ts'
-import { buildWorkspace, signIn } from '../../testing/builders.ts'
-import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { workerSettings } from '../../testing/worker-settings.ts'
+import { createTexts, getsOf } from '@zhiwen/ledger-source'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bareRate } from '../../testing/bare-model.ts'
+import { type Connected, createLedgerLab, type LedgerLab } from '../../testing/ledger-lab.ts'
+import { ownMegabytes, serviceMegabytes } from '../../testing/process-memory.ts'
 
 /** Three workspaces with two sources each; a store with a ledger knows what there is. */
 const documents = Number(process.env['BENCH_DOCUMENTS'] ?? 100_000)
 const workspaces = 3
 const sourcesEach = 2
-const perSource = Math.floor(documents / (workspaces * sourcesEach))
+/** The model alone is measured after each round, so that both have the same machine. */
+const rounds = 5
+const perRound = Math.floor(documents / (workspaces * sourcesEach * rounds))
+const all = perRound * rounds * workspaces * sourcesEach
 /** Share of what the bare model does on the same texts with the same cores. */
 const leastShare = 0.8
+const mostGrowth = 1.3
 
-type Connected = { appId: AppId; token: string; bucket: string }
-let app: TestApp
-let worker: ServerProcess
-let store: LedgerSource
-
+let lab: LedgerLab
+const texts = createTexts(7)
 beforeAll(async () => {
-  store = await startLedgerSource()
-  const settings = { EGRESS_ALLOW: `127.0.0.1:${store.port}` }
-  app = await createTestApp({ settings, parts: { clock: systemClock } })
-  worker = await startServerProcess(
-    'worker',
-    { ...workerSettings(app), ...settings },
-    'worker started',
-  )
+  lab = await createLedgerLab()
 }, 120_000)
-afterAll(async () => {
-  await worker?.kill()
-  await app?.close()
-  await store?.close()
-})
+afterAll(() => lab?.close())
+
+const say = (words: string) => process.stdout.write(`${words}\n`)
+
+/** Puts this round's documents into every bucket. */
+function fill(round: number, connected: readonly Pick<Connected, 'bucket'>[]) {
+  for (const { bucket } of connected) {
+    for (let at = 0; at < perRound; at += 1) {
+      const number = round * perRound + at
+      bucket.put(`资料/${number}.md`, texts.make(number))
+    }
+  }
+}
 
 async function connectAll(): Promise<Connected[]> {
-  const where = { system: app.system, clock: systemClock }
-  const texts = createTexts(7)
   const connected: Connected[] = []
   for (let at = 0; at < workspaces; at += 1) {
-    const workspace = await buildWorkspace(where)
-    const { token } = await signIn(where, workspace.creator, { expiresInSeconds: 86_000 })
+    const token = await lab.addWorkspace()
     for (let number = 0; number < sourcesEach; number += 1) {
-      const bucket = `ledger-${at}-${number}`
-      const ledger = store.bucket(bucket)
-      for (let one = 0; one < perSource; one += 1) ledger.put(`资料/${one}.md`, texts.make(one))
-      const { data } = await app.call(createApp, {
-        token,
-        body: {
-          scope: 'workspace',
-          app_key: 's3',
-          title: bucket,
-          settings: { endpoint: store.address, bucket },
-          credential: { access_key: 'ledger', secret_key: 'ledger' },
-        },
-      })
-      connected.push({ appId: data.id, token, bucket })
+      const name = `ledger-${at}-${number}`
+      fill(0, [{ bucket: lab.bucket(name) }])
+      connected.push(await lab.connect(token, name))
     }
   }
   return connected
 }
 
-const appOf = async ({ appId, token }: Connected) =>
-  (await app.call(getApp, { token, params: { app_id: appId } })).data
-
-const settled = (all: readonly Connected[]) =>
-  vi.waitFor(
-    async () => {
-      for (const one of all) {
-        const data = await appOf(one)
-        if (data.current_run || data.sync_status === 2) throw new Error(`${data.title} is at work`)
-      }
-    },
-    { timeout: 4 * 3_600_000, interval: 1_000 },
+async function countPassages() {
+  const { rows } = await lab.app.system.query<{ passages: number; ready: number }>(
+    `select coalesce(sum(passage_count), 0)::int as passages,
+       count(*) filter (where state = 'ready')::int as ready from documents`,
   )
-
-/** Texts a second of the model alone, on as many of the same texts as a minute allows. */
-async function bareRate(): Promise<number> {
-  const { builtin } = app.platform.embedding
-  const texts = createTexts(7)
-  const started = performance.now()
-  let done = 0
-  while (performance.now() - started < 60_000) {
-    const some = Array.from({ length: 64 }, (_, at) => texts.make(done + at))
-    await Promise.all(
-      some.map((text) => builtin.embed([text], 'passage', AbortSignal.timeout(60_000))),
-    )
-    done += some.length
-  }
-  return (done * 1000) / (performance.now() - started)
+  return rows[0] ?? { passages: 0, ready: 0 }
 }
 
-test(
-  `must show 1: ${perSource * workspaces * sourcesEach} documents, near the pace of the bare model; a second sync does nothing`,
-  async () => {
-    const bare = await bareRate()
-    const started = performance.now()
-    const all = await connectAll()
-    await settled(all)
-    const seconds = (performance.now() - started) / 1000
-    const { rows } = await app.system.query<{ passages: string; ready: string }>(
-      `select sum(passage_count) as passages, count(*) filter (where state = 'ready') as ready
-       from documents`,
-    )
-    const [sums] = rows
-    const passages = Number(sums?.passages ?? 0)
-    const pace = passages / seconds
-    process.stdout.write(
-      `${sums?.ready} documents, ${passages} passages in ${seconds.toFixed(0)} s: ${pace.toFixed(1)}/s; bare model ${bare.toFixed(1)}/s; share ${(pace / bare).toFixed(2)}\n`,
-    )
-    expect(Number(sums?.ready)).toBe(perSource * workspaces * sourcesEach)
+const memory = () => ({
+  worker: ownMegabytes(lab.worker.pid),
+  postgres: serviceMegabytes('postgres'),
+  opensearch: serviceMegabytes('opensearch'),
+})
 
-    const reads = all.map(({ bucket }) => getsOf(store.bucket(bucket)))
-    for (const { appId, token } of all) {
-      await app.call(startSync, { token, params: { app_id: appId }, body: { mode: 'full' } })
+test(
+  `${all} documents near the pace of the bare model in even memory; a second sync does nothing`,
+  async () => {
+    const sums = { passages: 0, seconds: 0, bare: 0 }
+    const held: ReturnType<typeof memory>[] = []
+    let connected: Connected[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const started = performance.now()
+      if (round === 0) connected = await connectAll()
+      else {
+        fill(round, connected)
+        for (const one of connected) await lab.sync(one)
+      }
+      await lab.settled(connected)
+      const seconds = (performance.now() - started) / 1000
+      held.push(memory())
+      const counts = await countPassages()
+      const passages = counts.passages - sums.passages
+      const bare = await bareRate(lab.app, 30)
+      sums.passages = counts.passages
+      sums.seconds += seconds
+      sums.bare += bare / rounds
+      say(
+        `round ${round + 1}: ${counts.ready} documents ready, ${(passages / seconds).toFixed(1)} passages/s, bare model ${bare.toFixed(1)}/s, memory ${JSON.stringify(held.at(-1))}`,
+      )
+      expect(counts.ready).toBe((round + 1) * perRound * connected.length)
     }
-    await settled(all)
-    expect(all.map(({ bucket }) => getsOf(store.bucket(bucket)))).toEqual(reads)
-    expect(pace / bare).toBeGreaterThanOrEqual(leastShare)
+    const pace = sums.passages / sums.seconds
+    say(
+      `${all} documents, ${sums.passages} passages in ${sums.seconds.toFixed(0)} s: ${pace.toFixed(1)}/s; bare model ${sums.bare.toFixed(1)}/s; share ${(pace / sums.bare).toFixed(2)}`,
+    )
+
+    const reads = connected.map(({ bucket }) => getsOf(bucket))
+    expect(reads).toEqual(connected.map(() => perRound * rounds))
+    const { rows: before } = await lab.app.system.query('select count(*) from document_versions')
+    for (const one of connected) await lab.sync(one)
+    await lab.settled(connected)
+    expect(connected.map(({ bucket }) => getsOf(bucket))).toEqual(reads)
+    const { rows: after } = await lab.app.system.query('select count(*) from document_versions')
+    expect(after).toEqual(before)
+
+    for (const name of ['worker', 'postgres', 'opensearch'] as const) {
+      expect(held.at(-1)?.[name], name).toBeLessThan((held[1]?.[name] ?? 0) * mostGrowth)
+    }
+    expect(pace / sums.bare).toBeGreaterThanOrEqual(leastShare)
   },
   5 * 3_600_000,
 )

@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../log.ts'
-import { checkVectors, type EmbeddingModel } from '../embedding-model.ts'
+import { checkVectors, EmbeddingError, type EmbeddingModel } from '../embedding-model.ts'
 import { createThreadPool } from './thread-pool.ts'
 
 type Needs = { config: Pick<Config, 'MODEL_FOLDER' | 'EMBEDDING_THREADS'>; log: Log }
@@ -31,6 +32,10 @@ export function createBuiltinModel({ config, log }: Needs) {
     maxBatch: 64,
     async embed(texts, kind, signal) {
       signal.throwIfAborted()
+      // Said plainly and at once: a thread started without its files would only die, again and again.
+      if (!existsSync(settings.modelFile)) {
+        throw new EmbeddingError(`no model at ${settings.modelFile}`, { isFinal: false })
+      }
       const vectors: Float32Array[] = []
       const waiting = texts.entries()
       const call = { isOver: false }
