@@ -7,6 +7,7 @@ import * as f from './fields.ts'
 export const quota = z.object({
   plan: z.enum(planKeys),
   plan_expires_at: f.timestamp.nullable(),
+  documents: z.object({ limit: z.int(), used: z.int() }),
   members: z.object({ limit: z.int(), used: z.int() }),
 })
 export type Quota = z.infer<typeof quota>

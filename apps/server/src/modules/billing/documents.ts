@@ -19,6 +19,12 @@ export function createDocumentPlaces({ clock }: { clock: Clock }) {
       await repo.insertEntry(tx, account, { kind: 'commit', amount: -count }, clock.now())
       return count
     },
+    /** How many documents there may be and how many there are. */
+    async documentBalance(tx: Tx, workspaceId: WorkspaceId) {
+      const found = await repo.findBalance(tx, accountOf(workspaceId))
+      if (!found) throw new Error('this workspace has no account')
+      return { limit: found.granted, used: found.used }
+    },
     /** How many documents are beyond the plan, after a smaller one has started (BILL-3). */
     async documentsBeyond(tx: Tx, workspaceId: WorkspaceId): Promise<number> {
       const { granted, used } = await repo.lockBalance(tx, accountOf(workspaceId))
@@ -37,3 +43,5 @@ export function createDocumentPlaces({ clock }: { clock: Clock }) {
     },
   }
 }
+
+export type DocumentPlaces = ReturnType<typeof createDocumentPlaces>

@@ -10,11 +10,12 @@ export type Billing = ReturnType<typeof createBilling>
 /** Plans, and quotas that are exact under any number of callers. */
 export function createBilling(platform: ServiceNeeds) {
   const seats = createSeats(platform)
+  const places = createDocumentPlaces(platform)
   const subscriptions = createSubscriptions(platform)
-  const service = createBillingService({ ...platform, seats, subscriptions })
+  const service = createBillingService({ ...platform, seats, places, subscriptions })
   return {
     ...seats,
-    ...createDocumentPlaces(platform),
+    ...places,
     openAccount: subscriptions.openAccount,
     currentPlan: subscriptions.currentPlan,
     grantPlan: service.grantPlan,

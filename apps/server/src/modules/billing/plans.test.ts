@@ -55,7 +55,12 @@ test('API-PAY-1: a member sees plan and seats of the current workspace', async (
 
   const { data } = await app.call(getQuota, { token })
 
-  expect(data).toEqual({ plan: 'free', plan_expires_at: null, members: { limit: 20, used: 2 } })
+  expect(data).toEqual({
+    plan: 'free',
+    plan_expires_at: null,
+    documents: { limit: expect.any(Number), used: 0 },
+    members: { limit: 20, used: 2 },
+  })
 })
 
 test('ROLE-32: a granted plan counts at once in the place of the one before, and is audited', async () => {
@@ -70,6 +75,7 @@ test('ROLE-32: a granted plan counts at once in the place of the one before, and
   expect(await quota()).toEqual({
     plan: 'enterprise',
     plan_expires_at: inAYear,
+    documents: { limit: 200_000, used: 0 },
     members: { limit: 25_000, used: 1 },
   })
   expect(await ledgerOf(id)).toEqual([
@@ -107,6 +113,7 @@ test('SM-6, BILL-3: after its end and three days of grace a plan falls back to t
   expect(await quota()).toEqual({
     plan: 'free',
     plan_expires_at: null,
+    documents: { limit: expect.any(Number), used: 0 },
     members: { limit: 1, used: 2 },
   })
   const left = await app.platform.db.withSystem('jobs', (tx) =>

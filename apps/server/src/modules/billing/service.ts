@@ -5,11 +5,16 @@ import type { MemberActor } from '../../http/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Audit } from '../audit/index.ts'
+import type { DocumentPlaces } from './documents.ts'
 import type { Seats } from './seats.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
 export type ServiceNeeds = { clock: Clock; db: Db; audit: Audit }
-type Needs = ServiceNeeds & { seats: Seats; subscriptions: Subscriptions }
+type Needs = ServiceNeeds & {
+  seats: Seats
+  places: DocumentPlaces
+  subscriptions: Subscriptions
+}
 
 type PlanGrant = { workspaceId: WorkspaceId; plan: PlanKey; members?: number; days?: number }
 
@@ -17,7 +22,7 @@ type PlanGrant = { workspaceId: WorkspaceId; plan: PlanKey; members?: number; da
 const operator = { userId: null, memberId: null, name: 'operator', ip: '', userAgent: 'cli' }
 
 /** Makes what a workspace may ask about its plan, and what an operator may give it. */
-export function createBillingService({ db, audit, seats, subscriptions }: Needs) {
+export function createBillingService({ db, audit, seats, places, subscriptions }: Needs) {
   return {
     /** Plan and quota of the actor's workspace (API-PAY-1). */
     getQuota: (actor: MemberActor): Promise<Quota> =>
@@ -26,6 +31,7 @@ export function createBillingService({ db, audit, seats, subscriptions }: Needs)
         return {
           plan,
           plan_expires_at: ends_at?.toISOString() ?? null,
+          documents: await places.documentBalance(tx, actor.workspaceId),
           members: await seats.seatBalance(tx, actor.workspaceId),
         }
       }),

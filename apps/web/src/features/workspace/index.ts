@@ -21,4 +21,5 @@ export const loadAdminsPage = async () => (await import('./members/admins-page.t
 export const loadRolesPage = async () => (await import('./roles/roles-page.tsx')).RolesPage
 export { PeoplePicker } from './members/people-picker.tsx'
 export { nameOf, Person } from './members/person.tsx'
+export { useQuota } from './seats/queries.ts'
 export { Seats } from './seats/seats.tsx'

@@ -27,7 +27,8 @@ export function DetailHeader({ app }: { app: App }) {
           <span>{t(`scopes.${app.scope}`)}</span>
           {app.is_development && <Tag>{t('development')}</Tag>}
           <span>{t('creator', { name: app.creator.name })}</span>
-          <CheckedAt app={app} />
+          <Moment at={app.last_sync_at} words="synced" />
+          <Moment at={app.acl_checked_at} words="checked" />
           <Schedule app={app} />
         </p>
       </div>
@@ -40,14 +41,15 @@ export function DetailHeader({ app }: { app: App }) {
   )
 }
 
-function CheckedAt({ app }: { app: App }) {
+/** How fresh the content or the rights are, with the full date for the pointer. */
+function Moment({ at, words }: { at: string | null; words: 'synced' | 'checked' }) {
   const { t } = useTranslation('detail')
   const name = useRelativeTime()
-  if (app.acl_checked_at === null) return null
-  const at = new Date(app.acl_checked_at)
+  if (at === null) return null
+  const moment = new Date(at)
   return (
-    <time dateTime={app.acl_checked_at} title={fullTimeText(at)}>
-      {t('checked', { time: name(at) })}
+    <time dateTime={at} title={fullTimeText(moment)}>
+      {t(words, { time: name(moment) })}
     </time>
   )
 }

@@ -37,11 +37,22 @@ const PageWithToasts = () => (
 
 const place = (app: App, query = ''): `/${string}` => `/manage/datasources/edit/${app.id}${query}`
 
+/** So many users of the source belong to nobody yet. */
+const answerMatches = (fail: number) =>
+  answer('GET /apps/:app_id/permission_matches', {
+    items: [],
+    total: 0,
+    page: 1,
+    page_size: 20,
+    counts: { success: 4, pending: 0, fail, ambiguous: 0 },
+  })
+
 /** The page of an app with its usual answers around it. */
 async function open(app: App, query = '', kind = buildKind()) {
   answer('GET /apps/:app_id', app)
   answer('GET /app_store', { items: [kind] })
   answer('GET /apps/:app_id/documents', pageOfDocuments([buildDocument(1)]))
+  answerMatches(0)
   return renderPage(PageWithToasts, { path: place(app, query), route })
 }
 
@@ -179,10 +190,22 @@ test('RT-18 matching stands only where readers can be known', async () => {
   expect(await screen.findByRole('tab', { name: '最近权限匹配' })).toBeVisible()
 })
 
+test('READ-5 the tab of matches counts the users of the source who are nobody here', async () => {
+  const app = buildApp(1)
+  answer('GET /apps/:app_id', app)
+  answer('GET /app_store', { items: [buildKind()] })
+  answer('GET /apps/:app_id/documents', pageOfDocuments([]))
+  answerMatches(18)
+  await renderPage(DetailPage, { path: place(app), route })
+
+  expect(await screen.findByRole('tab', { name: /^最近权限匹配\s*18$/ })).toBeVisible()
+})
+
 test('a failed load says why and can be tried again', async () => {
   const app = buildApp(1)
   answer('GET /app_store', { items: [buildKind()] })
   answer('GET /apps/:app_id/documents', pageOfDocuments([]))
+  answerMatches(0)
   refuse('GET /apps/:app_id', 'server-error', { message: '服务器错误，请稍后再试' })
   const { user } = await renderPage(DetailPage, { path: place(app), route })
   expect((await screen.findAllByText('服务器错误，请稍后再试')).length).toBeGreaterThan(0)

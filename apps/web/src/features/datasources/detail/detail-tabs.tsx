@@ -7,6 +7,7 @@ import { useAppKind } from '../app/queries.ts'
 import { DocumentsTab } from '../documents/documents-tab.tsx'
 import { CustomTab } from '../matching/custom-tab.tsx'
 import { MatchingTab } from '../matching/matching-tab.tsx'
+import { useMatches } from '../matching/queries.ts'
 import { RunsTab } from '../runs/runs-tab.tsx'
 import { BasicTab } from './basic-tab.tsx'
 import styles from './detail.module.css'
@@ -21,12 +22,20 @@ function useHasReaders(app: App): boolean {
   return app.scope === 'workspace' && isNamed
 }
 
+/** How many users of the source belong to nobody here yet; those need a hand. */
+function useUnmatched(app: App, isWanted: boolean): number {
+  const first = { status: null, isCustom: false, q: '', page: 1 }
+  const counts = useMatches(app.id, first, isWanted).data?.counts
+  return counts ? counts.fail + counts.pending : 0
+}
+
 /** The views of an app; the chosen one stands in the address. */
 export function DetailTabs({ app }: { app: App }) {
   const { t } = useTranslation('detail')
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const hasReaders = useHasReaders(app)
+  const unmatched = useUnmatched(app, hasReaders)
   const offered = tabs.filter((key) => hasReaders || (key !== 'matching' && key !== 'custom'))
   const wanted = query.get('tab')
   // Whoever opens an address of a tab keeps it while the kind is still on its way.
@@ -42,6 +51,7 @@ export function DetailTabs({ app }: { app: App }) {
           key,
           label: t(`tabs.${key}`),
           ...(key === 'documents' && { count: numberText(app.doc_count.found) }),
+          ...(key === 'matching' && unmatched > 0 && { count: numberText(unmatched) }),
         }))}
       >
         <Panel app={app} tab={shown} />

@@ -60,7 +60,12 @@ const pageOf = <T,>(items: T[]) => ({ items, total: items.length, page: 1, page_
 
 beforeEach(() => {
   session.setUser(buildUserOf(userTypes.admin))
-  answer('GET /quota', { plan: 'team', plan_expires_at: null, members: { limit: 200, used: 164 } })
+  answer('GET /quota', {
+    plan: 'team',
+    plan_expires_at: null,
+    documents: { limit: 5_000, used: 912 },
+    members: { limit: 200, used: 164 },
+  })
   answer('GET /roles', pageOf([]))
   answer('GET /directory_sources', { items: [source] })
   answer('GET /directory_sources/:app_id/imports', pageOf([]))

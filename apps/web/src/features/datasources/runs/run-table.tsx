@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { fullTimeText } from '../../../lib/time/index.ts'
 import { cx } from '../../../ui/index.ts'
 import { numberText } from '../app/number-text.ts'
+import { useRun } from './queries.ts'
 import { RunState, useDuration, useTrigger } from './run-words.tsx'
 import styles from './runs.module.css'
 
@@ -46,6 +47,12 @@ export function RunTable({ runs, openId, onOpen }: Props) {
   )
 }
 
+/** What a run has removed; of one that waits, what it would remove. */
+function useRemoval(run: SyncRun): number {
+  const plan = useRun(run.state === 'held' ? run.id : null).data?.plan
+  return plan?.remove_count ?? run.counts.removed
+}
+
 type RowProps = { run: SyncRun; isOpen: boolean; onOpen: () => void }
 
 function RunRow({ run, isOpen, onOpen }: RowProps) {
@@ -53,7 +60,8 @@ function RunRow({ run, isOpen, onOpen }: RowProps) {
   const trigger = useTrigger()(run)
   const duration = useDuration()(run)
   const at = fullTimeText(new Date(run.started_at ?? run.created_at))
-  const { added, changed, removed, failed } = run.counts
+  const { added, changed, failed } = run.counts
+  const removal = useRemoval(run)
   return (
     <tr data-chosen={isOpen || undefined}>
       <td className={styles.main}>
@@ -64,7 +72,7 @@ function RunRow({ run, isOpen, onOpen }: RowProps) {
               trigger,
               added: numberText(added),
               changed: numberText(changed),
-              removed: numberText(removed),
+              removed: numberText(removal),
               failed: numberText(failed),
             })}
           </span>
@@ -85,7 +93,7 @@ function RunRow({ run, isOpen, onOpen }: RowProps) {
             name === 'removed' && run.state === 'held' && styles.warn,
           )}
         >
-          {numberText(run.counts[name])}
+          {numberText(name === 'removed' ? removal : run.counts[name])}
         </td>
       ))}
       <td className={cx(styles.number, styles.wide, styles.quiet)}>{duration}</td>

@@ -27,6 +27,8 @@ export function useTrigger() {
     started_by ? t(`triggers-by.${trigger}`, { name: started_by }) : t(`triggers.${trigger}`)
 }
 
+type TimedRun = Pick<SyncRun, 'state' | 'started_at' | 'ended_at'>
+
 /** A length of time in its two largest units: 1时48分, 22分, 40秒. */
 export function useSpan() {
   const { t } = useTranslation('runs')
@@ -38,11 +40,11 @@ export function useSpan() {
   }
 }
 
-/** How long a run took, or has taken so far. */
+/** How long a run took, or has taken so far; the days it waits for somebody are no work. */
 export function useDuration() {
   const span = useSpan()
-  return ({ started_at, ended_at }: Pick<SyncRun, 'started_at' | 'ended_at'>): string => {
-    if (!started_at) return '–'
+  return ({ state, started_at, ended_at }: TimedRun): string => {
+    if (!started_at || state === 'held') return '–'
     const end = ended_at ? new Date(ended_at).getTime() : now()
     return span((end - new Date(started_at).getTime()) / 1000)
   }

@@ -38,6 +38,29 @@ test('D9 runs say when, by whom, how they ended, what they did and how long it t
   expect(row.getByText('1时48分')).toBeVisible()
 })
 
+test('DIFF-7 a run that waits shows what it would remove, and no time it does not work', async () => {
+  const held = buildRun({ state: 'held', trigger: 'nightly', started_by: '' })
+  answer('GET /apps/:app_id/sync_runs', pageOf([held]))
+  answer('GET /sync_runs/:run_id', {
+    run: held,
+    plan: {
+      add_count: 0,
+      change_count: 0,
+      remove_count: 1326,
+      widen_count: 0,
+      document_count: 12_486,
+      samples: [],
+    },
+    errors: [],
+    log: [],
+  })
+  await open()
+
+  const row = within(await screen.findByRole('row', { name: /等待确认/ }))
+  expect(await row.findByText('1,326')).toBeVisible()
+  expect(row.getByText('–')).toBeVisible()
+})
+
 test('a run opens with its counts, plan, errors by reason and what happened in order', async () => {
   answer('GET /apps/:app_id/sync_runs', pageOf([failed]))
   answer('GET /sync_runs/:run_id', {

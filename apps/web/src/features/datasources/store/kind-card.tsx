@@ -4,11 +4,17 @@ import { StatusDot } from '../../../ui/index.ts'
 import { AppLogo } from '../app/app-logo.tsx'
 import styles from './store.module.css'
 
-type Props = { kind: AppKind; isOpen: boolean; onOpen: () => void }
+type Props = {
+  kind: AppKind
+  /** An app of this kind has lost its access; the list of apps says which. */
+  needsAuth: boolean
+  isOpen: boolean
+  onOpen: () => void
+}
 
 /** One kind: logo, name, what it is, and whether it is connected; opens the details. */
-export function KindCard({ kind, isOpen, onOpen }: Props) {
-  const { t } = useTranslation('store')
+export function KindCard({ kind, needsAuth, isOpen, onOpen }: Props) {
+  const { t } = useTranslation(['store', 'sources'])
   return (
     <button
       type="button"
@@ -23,7 +29,11 @@ export function KindCard({ kind, isOpen, onOpen }: Props) {
           <b className={styles.name}>{kind.name}</b>
           {kind.installed_count > 0 && (
             <span className={styles.mark}>
-              <StatusDot tone="ok">{t('connected', { count: kind.installed_count })}</StatusDot>
+              <StatusDot tone={needsAuth ? 'warn' : 'ok'}>
+                {needsAuth
+                  ? t('sources:states.needs_auth')
+                  : t('connected', { count: kind.installed_count })}
+              </StatusDot>
             </span>
           )}
         </span>

@@ -1,11 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { buildKind } from '../../../testing/app-builders.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { buildApp, buildKind } from '../../../testing/app-builders.ts'
 import { answer, answerWith, refuse, requestsTo, withFakeApi } from '../../../testing/fake-api.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { StorePage } from './store-page.tsx'
 
 withFakeApi()
+beforeEach(() => {
+  answer('GET /apps', { items: [] })
+  answer('GET /quota', {
+    plan: 'team',
+    plan_expires_at: null,
+    documents: { limit: 200_000, used: 28_614 },
+    members: { limit: 30, used: 8 },
+  })
+})
 
 const shelf = buildKind({ installed_count: 2 })
 const repository = buildKind({
@@ -35,7 +44,16 @@ test('RT-15 kinds stand by category with a mark on those already connected', asy
   const headings = screen
     .getAllByRole('heading', { level: 2 })
     .map(({ textContent }) => textContent)
-  expect(headings).toEqual(['研发 1', '文件 1'])
+  expect(headings).toEqual(['研发 1', '文件、网页与接口 1'])
+  expect(await screen.findByText('28,614 / 200,000份文档')).toBeInTheDocument()
+})
+
+test('D10 a kind whose app has lost its access says so instead of its count', async () => {
+  answer('GET /apps', { items: [buildApp(1, { app_key: 'shelf', state: 'needs_auth' })] })
+  await openStore()
+
+  expect(await screen.findByRole('button', { name: /书架.*需要重新授权/ })).toBeInTheDocument()
+  expect(screen.queryByText('已接入2')).not.toBeInTheDocument()
 })
 
 test('D1 a kind tells what is synced and which rights it needs before any form', async () => {

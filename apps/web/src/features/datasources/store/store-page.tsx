@@ -1,32 +1,38 @@
-import type { AppKind } from '@zhiwen/contract/apps.ts'
+import type { App, AppKind } from '@zhiwen/contract/apps.ts'
 import { useTranslation } from 'react-i18next'
 import { useAddressQuery } from '../../../lib/navigation/use-address-query.ts'
 import { EmptyState, ListStates, NoMatch, Page } from '../../../ui/index.ts'
-import { useAppKinds } from '../app/queries.ts'
+import { useAppKinds, useApps } from '../app/queries.ts'
 import { useScope } from '../app/scope.ts'
+import { useDocumentUse } from '../app/use-document-use.ts'
 import { KindCard } from './kind-card.tsx'
 import { KindDrawer } from './kind-drawer.tsx'
-import { type CategoryChoice, findKinds, groupKinds, readCategory } from './kinds.ts'
+import { findKinds, groupKinds, readShelf, type Shelf, type ShelfChoice } from './kinds.ts'
 import styles from './store.module.css'
 import { StoreSkeleton } from './store-skeleton.tsx'
 import { StoreToolbar } from './store-toolbar.tsx'
 
-/** Kinds of sources that can be connected, by category (RT-15). Search, category and the opened kind stand in the address. */
+/** Kinds of sources that can be connected, by category (RT-15). Search, shelf and the opened kind stand in the address. */
 export function StorePage() {
   const { t } = useTranslation(['store', 'app'])
   const scope = useScope()
   const kinds = useAppKinds(scope)
-  const { q, category, openKey, change } = useStoreState()
-  const clear = () => change({ q: null, category: null })
+  const apps = useApps(scope).data?.items ?? []
+  const documents = useDocumentUse()
+  const { q, shelf, openKey, change } = useStoreState()
+  const clear = () => change({ q: null, shelf: null })
   const all = kinds.data?.items ?? []
   return (
-    <Page title={t(scope === 'personal' ? 'app:nav.my-sources' : 'app:nav.sources')}>
+    <Page
+      title={t(scope === 'personal' ? 'app:nav.my-sources' : 'app:nav.sources')}
+      action={documents && <span className={styles.use}>{documents}</span>}
+    >
       <StoreToolbar
         q={q}
-        category={category}
+        shelf={shelf}
         kinds={all}
         onSearch={(words) => change({ q: words || null })}
-        onCategory={(chosen) => change({ category: chosen === 'all' ? null : chosen })}
+        onShelf={(chosen) => change({ shelf: chosen === 'all' ? null : chosen })}
       />
       <ListStates
         query={kinds}
@@ -39,10 +45,17 @@ export function StorePage() {
         }
       >
         {({ items }) => {
-          const found = findKinds(items, q, category)
+          const found = findKinds(items, q, shelf)
           if (found.length === 0) return <NoMatch query={q} onClear={clear} level={2} />
           return groupKinds(found).map(([name, group]) => (
-            <Category key={name} name={name} kinds={group} openKey={openKey} onOpen={change} />
+            <ShelfView
+              key={name}
+              name={name}
+              kinds={group}
+              apps={apps}
+              openKey={openKey}
+              onOpen={change}
+            />
           ))
         }}
       </ListStates>
@@ -55,7 +68,7 @@ export function StorePage() {
   )
 }
 
-type Changes = { q?: string | null; category?: CategoryChoice | null; kind?: string | null }
+type Changes = { q?: string | null; shelf?: ShelfChoice | null; kind?: string | null }
 
 function useStoreState() {
   const [query, setQuery] = useAddressQuery()
@@ -72,31 +85,35 @@ function useStoreState() {
     )
   return {
     q: query.get('q') ?? '',
-    category: readCategory(query.get('category')),
+    shelf: readShelf(query.get('shelf')),
     openKey: query.get('kind'),
     change,
   }
 }
 
-type CategoryProps = {
-  name: string
+type ShelfProps = {
+  name: Shelf
   kinds: readonly AppKind[]
+  apps: readonly App[]
   openKey: string | null
   onOpen: (changes: Changes) => void
 }
 
-function Category({ name, kinds, openKey, onOpen }: CategoryProps) {
+function ShelfView({ name, kinds, apps, openKey, onOpen }: ShelfProps) {
   const { t } = useTranslation('store')
   return (
     <section className={styles.category}>
       <h2 className={styles.heading}>
-        {t(`categories.${name}`)} <span className={styles.count}>{kinds.length}</span>
+        {t(`shelves.${name}`)} <span className={styles.count}>{kinds.length}</span>
       </h2>
       <ul className={styles.kinds}>
         {kinds.map((kind) => (
           <li key={kind.app_key}>
             <KindCard
               kind={kind}
+              needsAuth={apps.some(
+                ({ app_key, state }) => app_key === kind.app_key && state === 'needs_auth',
+              )}
               isOpen={kind.app_key === openKey}
               onOpen={() => onOpen({ kind: kind.app_key })}
             />

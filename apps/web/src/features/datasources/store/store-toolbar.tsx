@@ -1,21 +1,21 @@
 import type { AppKind } from '@zhiwen/contract/apps.ts'
 import { useTranslation } from 'react-i18next'
 import { Chip, SearchField, VisuallyHidden } from '../../../ui/index.ts'
-import { type CategoryChoice, groupKinds } from './kinds.ts'
+import { groupKinds, type ShelfChoice } from './kinds.ts'
 import styles from './store.module.css'
 
 type Props = {
   q: string
-  category: CategoryChoice
+  shelf: ShelfChoice
   kinds: readonly AppKind[]
   onSearch: (words: string) => void
-  onCategory: (category: CategoryChoice) => void
+  onShelf: (shelf: ShelfChoice) => void
 }
 
-/** Search and the categories that hold something. */
-export function StoreToolbar({ q, category, kinds, onSearch, onCategory }: Props) {
+/** Search and the shelves that hold something. */
+export function StoreToolbar({ q, shelf, kinds, onSearch, onShelf }: Props) {
   const { t } = useTranslation('store')
-  const categories: CategoryChoice[] = ['all', ...groupKinds(kinds).map(([name]) => name)]
+  const offered: ShelfChoice[] = ['all', ...groupKinds(kinds).map(([name]) => name)]
   return (
     <div className={styles.toolbar}>
       <SearchField
@@ -29,9 +29,9 @@ export function StoreToolbar({ q, category, kinds, onSearch, onCategory }: Props
         <VisuallyHidden>
           <legend>{t('category')}</legend>
         </VisuallyHidden>
-        {categories.map((name) => (
-          <Chip key={name} isPressed={name === category} onClick={() => onCategory(name)}>
-            {t(`categories.${name}`)}
+        {offered.map((name) => (
+          <Chip key={name} isPressed={name === shelf} onClick={() => onShelf(name)}>
+            {t(`shelves.${name}`)}
           </Chip>
         ))}
       </fieldset>

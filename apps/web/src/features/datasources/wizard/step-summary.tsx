@@ -1,6 +1,7 @@
 import { PlugZap } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, StatusDot } from '../../../ui/index.ts'
+import { useDocumentUse } from '../app/use-document-use.ts'
 import { CheckList } from '../form/check-list.tsx'
 import { knowsReaders } from '../form/permissions.ts'
 import { scopeLines } from './scope-lines.ts'
@@ -15,6 +16,7 @@ export function StepSummary({ wizard }: Props) {
   const { kind, scope, fields } = wizard
   const { form, choice, isAuto } = fields
   const protectedText = useProtectedText(wizard)
+  const use = useDocumentUse()
   const facts = [
     ['name', String(form.values.title).trim()],
     ['scope', scopeLines(kind, form.values, t('summary.yes')).join('\n')],
@@ -30,6 +32,7 @@ export function StepSummary({ wizard }: Props) {
         ]
       : []),
     ['schedule', t(`source-form:schedule.${isAuto === false ? 'manual' : 'auto'}`)],
+    ...(use ? [['use', use] as const] : []),
   ] as const
   return (
     <>

@@ -47,6 +47,12 @@ async function openWizard({ kind = buildKind(), draft, path = create, apps = [] 
   }
   answer('GET /app_store', { items: [kind] })
   answer('GET /apps', { items: apps })
+  answer('GET /quota', {
+    plan: 'team',
+    plan_expires_at: null,
+    documents: { limit: 200_000, used: 28_614 },
+    members: { limit: 30, used: 8 },
+  })
   answer('GET /roles', { items: [role], total: 1, page: 1, page_size: 100 })
   answerWith('GET /apps/:app_id', () => success(kept))
   answerWith('POST /apps', async (request) => keep(await request.json()))
@@ -82,6 +88,7 @@ test('RT-16 the steps lead from the connection to the first sync, and all of it 
 
   await screen.findByRole('heading', { name: '确认并开始' })
   expect(await screen.findByText(/2项全部通过/)).toBeInTheDocument()
+  expect(screen.getByText('28,614 / 200,000份文档')).toBeInTheDocument()
   await next('开始同步')
 
   await waitFor(() => expect(address()).toBe(`/manage/datasources/edit/${kept().id}`))

@@ -40,7 +40,12 @@ const judge = (rows: MemberDraft[]) =>
 
 beforeEach(() => {
   session.setUser(buildUserOf(userTypes.admin))
-  answer('GET /quota', { plan: 'team', plan_expires_at: null, members: { limit: 200, used: 164 } })
+  answer('GET /quota', {
+    plan: 'team',
+    plan_expires_at: null,
+    documents: { limit: 5_000, used: 912 },
+    members: { limit: 200, used: 164 },
+  })
   answer('GET /roles', { items: [], total: 0, page: 1, page_size: 100 })
   answerWith('POST /members/check', async (request) => {
     const { rows } = (await request.json()) as Body

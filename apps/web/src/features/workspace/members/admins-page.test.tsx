@@ -41,7 +41,12 @@ async function openAdmins(user: UserInfo = creator, people: Member[] = [boss, li
     const items = people.filter(({ ws_user_type }) => !type || String(ws_user_type) === type)
     return success({ items, total: items.length, page: 1, page_size: 10 })
   })
-  answer('GET /quota', { plan: 'team', plan_expires_at: null, members: { limit: 9, used: 3 } })
+  answer('GET /quota', {
+    plan: 'team',
+    plan_expires_at: null,
+    documents: { limit: 5_000, used: 912 },
+    members: { limit: 9, used: 3 },
+  })
   return renderPage(AdminsPage, { path: '/a' })
 }
 
@@ -145,7 +150,12 @@ test('ROLE-41 a wrong code is told at its field and nothing changes', async () =
 test('a failed list is told with a retry', async () => {
   session.setUser(creator)
   refuse('GET /members', 'server-error')
-  answer('GET /quota', { plan: 'team', plan_expires_at: null, members: { limit: 9, used: 3 } })
+  answer('GET /quota', {
+    plan: 'team',
+    plan_expires_at: null,
+    documents: { limit: 5_000, used: 912 },
+    members: { limit: 9, used: 3 },
+  })
   await renderPage(AdminsPage, { path: '/a' })
 
   expect(await screen.findByRole('button', { name: '重试' })).toBeInTheDocument()

@@ -39,7 +39,12 @@ async function openDrawer(member: Member, user: UserInfo = creator, others: Memb
     success(items.find(({ id }) => request.url.endsWith(id))),
   )
   answer('GET /roles', { items: [quality], total: 1, page: 1, page_size: 100 })
-  answer('GET /quota', { plan: 'team', plan_expires_at: null, members: { limit: 9, used: 3 } })
+  answer('GET /quota', {
+    plan: 'team',
+    plan_expires_at: null,
+    documents: { limit: 5_000, used: 912 },
+    members: { limit: 9, used: 3 },
+  })
   const page = await renderPage(MembersPage, { path: `/m?member=${member.id}` })
   const drawer = within(await screen.findByRole('dialog', { name: /成员详情/ }))
   await drawer.findAllByText(member.ws_username)
@@ -51,7 +56,12 @@ test('M2 a row opens the person, and Esc closes it and gives the focus back', as
   answer('GET /members', { items: [zhou, boss], total: 2, page: 1, page_size: 10 })
   answer('GET /members/:member_id', zhou)
   answer('GET /roles', { items: [quality], total: 1, page: 1, page_size: 100 })
-  answer('GET /quota', { plan: 'team', plan_expires_at: null, members: { limit: 9, used: 3 } })
+  answer('GET /quota', {
+    plan: 'team',
+    plan_expires_at: null,
+    documents: { limit: 5_000, used: 912 },
+    members: { limit: 9, used: 3 },
+  })
   const { user, address } = await renderPage(MembersPage, { path: '/m' })
   const row = await screen.findByRole('button', { name: /^周明远(?!的)/ })
 

@@ -49,6 +49,7 @@ async function openMembers({ user = creator, path = '/m', items = people, total 
   answer('GET /quota', {
     plan: 'team',
     plan_expires_at: null,
+    documents: { limit: 5_000, used: 912 },
     members: { limit: 200, used: 164 },
   })
   return renderPage(MembersPage, { path })
@@ -180,7 +181,12 @@ test('a failed load says so with the request id and comes back on retry', async 
   session.setUser(creator)
   refuse('GET /members', 'server-error', { message: '服务器错误' })
   answer('GET /roles', { items: [], total: 0, page: 1, page_size: 100 })
-  answer('GET /quota', { plan: 'free', plan_expires_at: null, members: { limit: 5, used: 1 } })
+  answer('GET /quota', {
+    plan: 'free',
+    plan_expires_at: null,
+    documents: { limit: 5_000, used: 912 },
+    members: { limit: 5, used: 1 },
+  })
   const { user } = await renderPage(MembersPage, { path: '/m' })
 
   await user.click(await screen.findByRole('button', { name: '详情' }))
@@ -195,7 +201,12 @@ test('without the right the page says whom to ask', async () => {
   session.setUser(admin)
   refuse('GET /members', 'access-denied', { message: '没有权限' })
   answer('GET /roles', { items: [], total: 0, page: 1, page_size: 100 })
-  answer('GET /quota', { plan: 'free', plan_expires_at: null, members: { limit: 5, used: 1 } })
+  answer('GET /quota', {
+    plan: 'free',
+    plan_expires_at: null,
+    documents: { limit: 5_000, used: 912 },
+    members: { limit: 5, used: 1 },
+  })
   await renderPage(MembersPage, { path: '/m' })
 
   expect(await screen.findByText('你没有权限查看这里')).toBeInTheDocument()

@@ -43,7 +43,12 @@ async function openRoles(options: Options = {}) {
   answer('GET /roles/:role_id/uses', {
     items: [{ kind: 'agent', id: quality.id, name: '质量问答' }],
   })
-  answer('GET /quota', { plan: 'team', plan_expires_at: null, members: { limit: 9, used: 3 } })
+  answer('GET /quota', {
+    plan: 'team',
+    plan_expires_at: null,
+    documents: { limit: 5_000, used: 912 },
+    members: { limit: 9, used: 3 },
+  })
   return renderPage(RolesPage, { path })
 }
 
@@ -202,7 +207,12 @@ test('a link to a role that is gone says so', async () => {
 test('a failed list is told with a retry', async () => {
   session.setUser(buildUserOf(userTypes.admin))
   refuse('GET /roles', 'server-error')
-  answer('GET /quota', { plan: 'team', plan_expires_at: null, members: { limit: 9, used: 3 } })
+  answer('GET /quota', {
+    plan: 'team',
+    plan_expires_at: null,
+    documents: { limit: 5_000, used: 912 },
+    members: { limit: 9, used: 3 },
+  })
   await renderPage(RolesPage, { path: '/r' })
 
   expect(await screen.findByRole('button', { name: '重试' })).toBeInTheDocument()

@@ -38,6 +38,7 @@ beforeEach(() => {
   answer('GET /quota', {
     plan: 'team',
     plan_expires_at: null,
+    documents: { limit: 5_000, used: 912 },
     members: { limit: 200, used: 164 },
   })
   answer('GET /roles', { ...pageOf([marketing]), page_size: 100 })
