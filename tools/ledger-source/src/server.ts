@@ -16,10 +16,11 @@ const statusCodes: Record<string, [number, string]> = {
   'lost-cursor': [400, 'InvalidArgument'],
 }
 
-/** Starts the store on a free port of this machine. */
-export async function startLedgerSource() {
+/** Starts the store on this machine, on a free port or a given one. */
+export async function startLedgerSource(wantedPort = 0) {
   const buckets = new Map<string, Bucket>()
   const faults = createFaultPlan()
+  const limits = { pageMax: 1000 }
   const server = createServer((request, reply) => {
     void answer(request, reply).catch(() => reply.destroy())
   })
@@ -36,16 +37,18 @@ export async function startLedgerSource() {
     if (fault === 'slow') await pause(2_000)
     const [status, code] = statusCodes[fault ?? ''] ?? []
     if (status !== undefined && code !== undefined) return send(reply, status, errorXml(code))
-    if (place === 'list') return sendList(reply, bucket, url, fault)
+    if (place === 'list') return sendList(reply, bucket, url, { fault, ...limits })
     return sendObject(reply, bucket, key, fault)
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(wantedPort, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     address: `http://127.0.0.1:${port}`,
     port,
     faults,
+    /** Fewer keys on a page than asked for, as stores may answer. */
+    limits,
     /** A bucket of that name, made if it is missing. */
     bucket(name: string): Bucket {
       const known = buckets.get(name) ?? createBucket()
@@ -69,13 +72,20 @@ function send(reply: ServerResponse, status: number, body: string): void {
   reply.writeHead(status, { 'content-type': 'application/xml' }).end(body)
 }
 
-function sendList(reply: ServerResponse, bucket: Bucket, url: URL, fault?: FaultKind): void {
+type Listing = { fault: FaultKind | undefined; pageMax: number }
+
+function sendList(
+  reply: ServerResponse,
+  bucket: Bucket,
+  url: URL,
+  { fault, pageMax }: Listing,
+): void {
   bucket.counts.lists += 1
   const { searchParams } = url
   const asked = {
     prefix: searchParams.get('prefix') ?? '',
     token: fault === 'repeat-cursor' ? null : searchParams.get('continuation-token'),
-    maxKeys: Number(searchParams.get('max-keys') ?? 1000),
+    maxKeys: Math.min(pageMax, Number(searchParams.get('max-keys') ?? 1000)),
   }
   const { keys, next } = listPage(bucket, asked)
   if (fault === 'empty-list') return send(reply, 200, listXml(bucket, [], null))

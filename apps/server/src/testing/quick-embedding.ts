@@ -1,4 +1,4 @@
-import { type Embedding, type EmbeddingModel } from '../platform/ai/index.ts'
+import type { Embedding, EmbeddingModel } from '../platform/ai/index.ts'
 
 /** A vector by hashed pairs of characters: texts that share words are near, and it costs nothing. */
 export function quickVector(text: string, dims: number): Float32Array<ArrayBuffer> {
