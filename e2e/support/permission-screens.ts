@@ -167,6 +167,8 @@ export const withoutScreen: readonly string[] = [
   'POST /apps/:app_id/items',
   'POST /apps/:app_id/items/remove',
   'PUT /apps/:app_id/groups',
+  'GET /oauth/data_source/:app_key/url',
+  'POST /oauth/data_source/:app_key/callback',
   'POST /apps/:app_id/push_key',
   'POST /apps/:app_id/sync',
   'GET /apps/:app_id/sync_runs',

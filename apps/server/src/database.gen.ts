@@ -58,11 +58,13 @@ export interface Apps {
   protected_role_ids: Generated<string[]>;
   push_key_hash: string | null;
   reason_code: string | null;
+  refresh_until: Timestamp | null;
   refused_count: Generated<number>;
   role_ids: Generated<string[]>;
   run_number: Generated<Int8>;
   scope: string;
   settings: Generated<Json>;
+  signed_in_by: string | null;
   stage: string | null;
   state: string;
   sync_generation: Generated<Int8>;
@@ -375,6 +377,12 @@ export interface Notices {
   params: Json;
   read_at: Timestamp | null;
   user_id: string;
+  workspace_id: Generated<string>;
+}
+
+export interface OauthAnswers {
+  expires_at: Timestamp;
+  state_hash: Buffer;
   workspace_id: Generated<string>;
 }
 
@@ -747,6 +755,7 @@ export interface Database {
   member_terms: MemberTerms;
   members: Members;
   notices: Notices;
+  oauth_answers: OauthAnswers;
   plans: Plans;
   pushed_items: PushedItems;
   quota_balances: QuotaBalances;

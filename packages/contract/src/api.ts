@@ -18,6 +18,7 @@ import * as notices from './notices.ts'
 import * as places from './places.ts'
 import * as platform from './platform.ts'
 import * as roles from './roles.ts'
+import * as sourceOauth from './source-oauth.ts'
 import * as sync from './sync.ts'
 import * as user from './user.ts'
 import * as workspace from './workspace.ts'
@@ -48,6 +49,7 @@ type AnyEndpoint =
   | EndpointsOf<typeof docGroups>
   | EndpointsOf<typeof apps>
   | EndpointsOf<typeof appItems>
+  | EndpointsOf<typeof sourceOauth>
 
 /** Every endpoint of the product, for the server's start-up check, the OpenAPI document and generated tests. */
 export const endpoints: readonly Endpoint[] = [
@@ -68,6 +70,7 @@ export const endpoints: readonly Endpoint[] = [
   directory,
   apps,
   appItems,
+  sourceOauth,
   matches,
   sync,
   documents,

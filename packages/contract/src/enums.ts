@@ -240,6 +240,7 @@ export const noticeKinds = [
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
+  'app-needs-auth',
 /** Every act that leaves an audit row (ENT-24). */
 export const auditActions = [
   'workspace.created',

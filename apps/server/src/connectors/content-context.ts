@@ -5,6 +5,7 @@ import type { Log } from '../platform/log.ts'
 import type { ContentConnector, ContentContext, KnownItem, PushedItems } from './content-spec.ts'
 import { createPace, type Pace } from './pace.ts'
 import { SourceError } from './spec.ts'
+import { runWithToken, type Tokens } from './tokens.ts'
 import { createWorkFolders } from './work-folders.ts'
 
 type Parts<Settings, Credential> = {
@@ -19,6 +20,8 @@ type Parts<Settings, Credential> = {
   deltaCursor: string | null
   /** For kinds that are fed. */
   pushed?: PushedItems
+  /** For kinds at which a person signs in. */
+  tokens?: Tokens
   /** Turns of calls; all contexts of a process share one. */
   pace?: Pace
 }
@@ -36,7 +39,7 @@ export function createContentContext<Settings, Credential>(
   parts: Parts<Settings, Credential>,
 ): OpenContext<Settings, Credential> {
   const { connector, egress, signal, clock, log, known, deltaCursor, pushed } = parts
-  const { pace = sharedPace } = parts
+  const { pace = sharedPace, tokens } = parts
   const settings = connector.settings.safeParse(parts.settings)
   const credential = connector.credential.safeParse(parts.credential)
   if (!settings.success || !credential.success) {
@@ -58,6 +61,7 @@ export function createContentContext<Settings, Credential>(
       pace.run(`${connector.key} ${url.host}`, connector.limits, signal, () =>
         egress.request(url, { signal, ...request }),
       ),
+    withToken: (work) => runWithToken(tokens, work),
     resolve: (url) => egress.resolve(url),
     workFolder: () => (taken ??= workFolders.take(folderKey)),
     async close() {

@@ -37,6 +37,21 @@ export type ConnectorCard = {
   credential: readonly FieldSpec[]
 }
 
+/**
+ * How a person signs in at the source (READ-22: 1). The addresses are fixed, because our client's secret
+ * goes there; client id and secret are settings of the installation.
+ */
+export type OauthSpec = {
+  /** Name of the authorization server; an answer in the name of another one is refused. */
+  issuer: string
+  authorizeUrl: string
+  tokenUrl: string
+  /** All of them are needed: an authorisation with fewer is refused. */
+  scopes: readonly string[]
+  /** What the source asks for besides (`access_type=offline`). */
+  parameters?: Readonly<Record<string, string>>
+}
+
 /** Whoever may read: a user or a group by the source's own id, or a person by contact. */
 export type Principal =
   | { kind: 'user'; open_id: string }
@@ -145,6 +160,11 @@ export type ContentContext<Settings = unknown, Credential = unknown> = {
   signal: AbortSignal
   /** The only way out: checks every address it connects to. */
   request(url: URL, request?: GuardedRequest): Promise<GuardedReply>
+  /**
+   * Runs work with the token of the person who signed in, and once more with a new one when the source
+   * says that it has ended. For kinds with `oauth`.
+   */
+  withToken<T>(work: (token: string) => Promise<T>): Promise<T>
   /** Checks an address for programs of their own (git), and pins it: connect to the address, keep the name. */
   resolve(url: URL): Promise<{ address: string; family: 4 | 6 }>
   /** A folder of this source in this process: steps that run together share it, and it goes soon after the last. */
@@ -163,6 +183,8 @@ export type ContentContext<Settings = unknown, Credential = unknown> = {
 export type ContentConnector<Settings = unknown, Credential = unknown> = {
   key: string
   card: ConnectorCard
+  /** For kinds at which a person signs in; these have no credential of a form. */
+  oauth?: OauthSpec
   settings: z.ZodType<Settings>
   credential: z.ZodType<Credential>
   limits: { requestsPerSecond: number; concurrency: number }

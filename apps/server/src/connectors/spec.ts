@@ -38,6 +38,7 @@ type SourceErrorOptions = ErrorOptions & {
   retryAfterMs?: number
   reasonCode?: ReasonCode
   isItem?: boolean
+  isFinal?: boolean
 }
 
 /** A call that a source did not answer as asked. */
@@ -49,6 +50,8 @@ export class SourceError extends Error {
   readonly reasonCode: ReasonCode | undefined
   /** Only one document is concerned. */
   readonly isItem: boolean
+  /** Trying again is of no use: only a person can help. */
+  readonly isFinal: boolean
 
   constructor(fault: SourceFault, reason: string, options: SourceErrorOptions = {}) {
     super(`${fault}: ${reason}`, options)
@@ -56,6 +59,7 @@ export class SourceError extends Error {
     this.retryAfterMs = options.retryAfterMs
     this.reasonCode = options.reasonCode
     this.isItem = options.isItem ?? false
+    this.isFinal = options.isFinal ?? false
   }
 }
 

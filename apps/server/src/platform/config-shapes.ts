@@ -72,18 +72,29 @@ const oidcProvider = z.strictObject({
   client_secret: z.string().min(1),
 })
 
-export const oidcProviders = z
-  .string()
-  .default('[]')
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text === '' ? '[]' : text)
-    } catch {
-      context.addIssue({ code: 'custom', message: 'must be a JSON list' })
-      return z.NEVER
-    }
-  })
-  .pipe(z.array(oidcProvider))
+const jsonList = <T extends z.ZodType>(entry: T) =>
+  z
+    .string()
+    .default('[]')
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text === '' ? '[]' : text)
+      } catch {
+        context.addIssue({ code: 'custom', message: 'must be a JSON list' })
+        return z.NEVER
+      }
+    })
+    .pipe(z.array(entry))
+
+export const oidcProviders = jsonList(oidcProvider)
+
+export const sourceOauthClients = jsonList(
+  z.strictObject({
+    app_key: z.string().regex(/^[a-z0-9_]{1,40}$/),
+    client_id: z.string().min(1),
+    client_secret: z.string().min(1),
+  }),
+)
 
 /** Comma list of `host`, `host:port`, `address`, `address:port` or ranges. */
 export const egressAllow = z

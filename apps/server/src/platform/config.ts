@@ -63,6 +63,9 @@ const shape = z.object({
 
   /** Private hosts that data sources and other addresses of users may lead to. */
   EGRESS_ALLOW: s.egressAllow,
+  /** Our clients at sources where people sign in by OAuth; kinds without one are not offered. */
+  SOURCE_OAUTH_CLIENTS: s.sourceOauthClients,
+
   /** Real servers that stand in for sources in development and tests. */
   DEVELOPMENT_SOURCES_URL: s.optional(s.httpUrl),
 

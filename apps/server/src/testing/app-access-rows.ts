@@ -65,6 +65,13 @@ export const appAccessRows: Record<string, AccessRow> = {
   'POST /app_test': { input: { body: { scope: 'personal', app_key: 'upload' } } },
   'POST /apps/:app_id/pause': { input: {}, ids: { 'params.app_id': ownApp() } },
   'POST /apps/:app_id/resume': { input: {}, ids: { 'params.app_id': ownApp('paused') } },
+  'GET /oauth/data_source/:app_key/url': {
+    input: { params: { app_key: 'upload' } },
+    ids: { 'query.app_id': ownApp() },
+  },
+  'POST /oauth/data_source/:app_key/callback': {
+    input: { params: { app_key: 'upload' }, body: { code: 'x', state: 'x' } },
+  },
   'POST /apps/:app_id/items': {
     input: { body: { items: [{ external_id: '1', title: '考勤制度' }] } },
     ids: { 'params.app_id': ownApp(), 'body.items[].file_id': aDocumentFile },

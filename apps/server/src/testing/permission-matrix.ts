@@ -210,6 +210,13 @@ export const permissionMatrix: readonly PermissionRow[] = [
   ownApp('test an own app', 'POST /apps/:app_id/test'),
   ownApp('pause an own app', 'POST /apps/:app_id/pause'),
   ownApp('resume an own app', 'POST /apps/:app_id/resume'),
+  ownApp('authorise an own app', 'GET /oauth/data_source/:app_key/url'),
+  {
+    rule: 'ROLE-8',
+    does: 'come back from an authorisation',
+    call: 'POST /oauth/data_source/:app_key/callback',
+    by: anyone,
+  },
   ownApp('upload into an own app', 'POST /apps/:app_id/items'),
   ownApp('take items out of an own app', 'POST /apps/:app_id/items/remove'),
   ownApp('push groups of an own app', 'PUT /apps/:app_id/groups'),

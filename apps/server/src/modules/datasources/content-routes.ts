@@ -1,12 +1,14 @@
 import * as items from '@zhiwen/contract/app-items.ts'
 import * as apps from '@zhiwen/contract/apps.ts'
 import * as matches from '@zhiwen/contract/matches.ts'
+import * as oauth from '@zhiwen/contract/source-oauth.ts'
 import { route } from '../../http/route.ts'
 import type { ContentService } from './content-service.ts'
 
 /** Apps with documents, who reads them, and what is pushed (API-APP). */
 export const contentRoutes = (service: ContentService) => [
   ...appRoutes(service),
+  ...oauthRoutes(service),
   ...matchRoutes(service),
   ...itemRoutes(service),
 ]
@@ -28,6 +30,15 @@ const appRoutes = ({ store, apps: service }: ContentService) => [
   route(apps.testAppForm, (actor, { body }) => service.testForm(actor, body)),
   route(apps.pauseApp, (actor, { params }) => service.pause(actor, params.app_id)),
   route(apps.resumeApp, (actor, { params }) => service.resume(actor, params.app_id)),
+]
+
+const oauthRoutes = ({ oauth: service }: ContentService) => [
+  route(oauth.sourceOauthUrl, (actor, { params, query }) =>
+    service.start(actor, params.app_key, query.app_id),
+  ),
+  route(oauth.sourceOauthCallback, (actor, { params, body }) =>
+    service.finish(actor, params.app_key, body),
+  ),
 ]
 
 const matchRoutes = ({ matches: service }: ContentService) => [

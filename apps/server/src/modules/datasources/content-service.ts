@@ -14,6 +14,7 @@ import { createMemberEnded } from './apps/member-ended.ts'
 import { createNoteAct } from './apps/note-act.ts'
 import { createOpenSource, type SourceOptions } from './apps/open-source.ts'
 import { type ContentApp, listWithRole } from './apps/repo.ts'
+import { createSealedCredential } from './apps/sealed-credential.ts'
 import { createTestConnection } from './apps/test-connection.ts'
 import { createShowApps } from './apps/to-app.ts'
 import { createUpdateApp } from './apps/update-app.ts'
@@ -27,10 +28,14 @@ import { createCustomMatches } from './matches/custom-matches.ts'
 import { createListMatches } from './matches/list-matches.ts'
 import { createPermissionPreview } from './matches/permission-preview.ts'
 import type { ContentNeeds } from './needs.ts'
+import { createAuthoriseApp } from './oauth/authorise-app.ts'
+import { createKeepTokens } from './oauth/keep-tokens.ts'
+import { createOauthClient, type OauthClient } from './oauth/oauth-client.ts'
 import { createKindTexts } from './store/kind-texts.ts'
 import { createKinds } from './store/kinds.ts'
 import { createListKinds } from './store/list-kinds.ts'
 import { createNoteRefused } from './sync/note-refused.ts'
+import { createSignInEnded, type SignInEnded } from './sync/sign-in-ended.ts'
 
 export type ContentServiceNeeds = ContentNeeds & { limits: Limits }
 export type ContentService = ReturnType<typeof createContentService>
@@ -38,16 +43,21 @@ export type ContentService = ReturnType<typeof createContentService>
 /** Puts the parts of apps with documents together; every line says what a part is given. */
 export function createContentService(needs: ContentServiceNeeds) {
   const kinds = createKinds(needs.connectors)
-  const kindTexts = createKindTexts({ ...needs, kinds })
+  const oauthClient = createOauthClient(needs)
+  const kindTexts = createKindTexts({ ...needs, kinds, oauthClient })
   const scopes = createReadScope({ ...needs, kinds })
   const matching = createMatching(needs)
-  const parts = { ...needs, ...accessParts(needs, kinds), kinds, kindTexts, scopes, matching }
+  const words = { kindTexts, oauthClient, scopes, matching, signInEnded: createSignInEnded(needs) }
+  const parts = { ...needs, ...accessParts(needs, kinds), kinds, ...words }
   const items = itemParts(parts)
-  const sources = createOpenSource({ ...parts, pushed: items.pushed })
+  const sealed = createSealedCredential(needs)
+  const keepTokens = createKeepTokens({ ...parts, sealed })
+  const sources = createOpenSource({ ...parts, sealed, keepTokens, pushed: items.pushed })
   const acts = actParts({ ...parts, sources })
   return {
     store: createListKinds(parts),
     apps: acts.apps,
+    oauth: acts.oauth,
     matches: {
       ...createListMatches(parts),
       custom: createCustomMatches({ ...parts, note: acts.note }),
@@ -56,7 +66,7 @@ export function createContentService(needs: ContentServiceNeeds) {
     items: { ...items.items, keys: createPushKeys({ ...parts, note: acts.note }) },
     access: parts.saveAccess,
     scopes,
-    noteRefused: createNoteRefused(needs),
+    noteRefused: createNoteRefused(parts),
     openSource: (app: ContentApp, options: SourceOptions) => sources.open(app, options),
     members: acts.members,
     /** Apps that name a role in a range (ROLE-46). */
@@ -98,8 +108,10 @@ type Parts = ContentServiceNeeds &
   ReturnType<typeof accessParts> & {
     kinds: Kinds
     kindTexts: ReturnType<typeof createKindTexts>
+    oauthClient: OauthClient
     scopes: ReturnType<typeof createReadScope>
     matching: ReturnType<typeof createMatching>
+    signInEnded: SignInEnded
   }
 
 function itemParts(parts: Parts) {
@@ -124,6 +136,7 @@ function actParts(parts: Parts & { sources: ReturnType<typeof createOpenSource> 
   return {
     note,
     members: createMemberEnded(parts),
+    oauth: createAuthoriseApp(needs),
     apps: {
       create: createCreateApp(needs),
       update: createUpdateApp(needs),

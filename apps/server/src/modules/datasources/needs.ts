@@ -2,6 +2,7 @@ import type { AppId } from '@zhiwen/contract/ids.ts'
 import type { SyncRun } from '@zhiwen/contract/sync.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
+import type { CrashPoint } from '../../platform/crash-point.ts'
 import type { Db, TenantTx } from '../../platform/db/index.ts'
 import type { Egress } from '../../platform/guarded-fetch/index.ts'
 import type { Texts } from '../../platform/i18n/index.ts'
@@ -41,6 +42,7 @@ export type ContentNeeds = {
   storage: Storage
   texts: Texts
   egress: Egress
+  crashPoint: CrashPoint
   audit: Audit
   billing: Pick<Billing, 'currentPlan'>
   files: Pick<Files, 'findDocument'>

@@ -36,6 +36,7 @@ const mailedKinds: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
   'admin-added-self-to-role',
   'workspace-deleted',
   'sync-held',
+  'app-needs-auth',
 ])
 
 export type NoticesService = ReturnType<typeof createNoticesService>

@@ -4,12 +4,13 @@ import { readersAreRead } from './access.ts'
 import { changesAreSeen, pagesAreWhole } from './changes.ts'
 import { failuresAreTold, faultsRemoveNothing, oddCallsAreTold } from './faults.ts'
 import { createReader, page, type SourceHarness, type SourceReader } from './source-reader.ts'
+import { tokensAreRenewed } from './tokens.ts'
 
 export { createReader, type SourceHarness, wholePath } from './source-reader.ts'
 
 /** What any connector must do right; a harness brings the source (docs/guides/add-a-connector.md). */
 export function testConformance(
-  { key, card }: ContentConnector,
+  { key, card, oauth }: ContentConnector,
   start: () => Promise<SourceHarness>,
 ): void {
   describe(`the connector ${key}`, () => {
@@ -36,6 +37,7 @@ export function testConformance(
       faultsRemoveNothing(given)
       failuresAreTold(given)
     }
+    if (oauth) tokensAreRenewed(given)
     oddCallsAreTold(given)
     pagesAreWhole(given)
   })

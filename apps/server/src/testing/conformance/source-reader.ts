@@ -11,6 +11,7 @@ import type {
 } from '../../connectors/content-spec.ts'
 import { toFault } from '../../connectors/fault-of.ts'
 import { createPace } from '../../connectors/pace.ts'
+import type { Tokens } from '../../connectors/tokens.ts'
 import type { Egress } from '../../platform/guarded-fetch/index.ts'
 import { createLog } from '../../platform/log.ts'
 import type { FaultProxy } from '../fault-proxy.ts'
@@ -33,6 +34,13 @@ export type SourceHarness = {
   ownPaths?: readonly string[]
   /** Stands before the server; sources without one have no network to fail. */
   proxy?: FaultProxy
+  /** The sign-in of somebody, for kinds with `oauth`. */
+  signIn?: {
+    tokens: Tokens
+    /** The source accepts the present token no longer. */
+    endToken(): Promise<void>
+    renewals(): number
+  }
   /** A key the server refuses. */
   wrongCredential?: unknown
   close(): Promise<void>
@@ -66,7 +74,9 @@ async function walkPlaces(connector: ContentConnector, ctx: ContentContext) {
 /** Asks a source as a sync does: every place once, each to its end, with what is known from before. */
 export function createReader(harness: SourceHarness) {
   const known = new Map<string, KnownItem>()
-  const contextWith = (parts: { credential?: unknown; deltaCursor?: string | null } = {}) =>
+  const contextWith = (
+    parts: { credential?: unknown; deltaCursor?: string | null; tokens?: Tokens } = {},
+  ) =>
     createContentContext({
       connector: harness.connector,
       settings: harness.settings,
@@ -79,6 +89,7 @@ export function createReader(harness: SourceHarness) {
         new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id) as KnownItem]] : []))),
       deltaCursor: parts.deltaCursor ?? null,
       pace: createPace({ factor: 1000 }),
+      ...(harness.signIn && { tokens: parts.tokens ?? harness.signIn.tokens }),
       ...(harness.pushed && { pushed: harness.pushed }),
     })
 

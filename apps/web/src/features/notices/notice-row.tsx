@@ -4,6 +4,7 @@ import {
   Ban,
   Building2,
   Crown,
+  KeyRound,
   type LucideIcon,
   MailPlus,
   PauseCircle,
@@ -36,6 +37,7 @@ const icons: Record<NoticeKind, LucideIcon> = {
   'sync-held': PauseCircle,
 }
 
+  'app-needs-auth': KeyRound,
 type Props = { notice: Notice; onLeave: () => void }
 
 /** One notice: pressing marks it as read and leads to its place, if it has one. */

@@ -15,15 +15,19 @@ export function noticeWords(notice: Notice): { key: string; values: Record<strin
   return { key, values: { ...params, company } }
 }
 
+/** Kinds about one data source, which lead to its page. */
+const isOfApp = (kind: Notice['kind']) => kind === 'sync-held' || kind === 'app-needs-auth'
+
 /** Where a notice leads to, for somebody who may go there now. */
 export function noticeTarget(notice: Notice, current: { id: string; isManager: boolean } | null) {
   const { kind, params, workspace_id } = notice
   if (kind === 'invited' && params.invitation) {
     return `/invitation/${encodeURIComponent(params.invitation)}`
   }
-  if (kind === 'sync-held' && params.app_id && workspace_id === current?.id) {
+  if (isOfApp(kind) && params.app_id && workspace_id === current?.id) {
     const base = params.scope === 'personal' ? '/personal' : '/manage/datasources'
-    return `${base}/edit/${encodeURIComponent(params.app_id)}`
+    const part = kind === 'app-needs-auth' ? '?tab=basic' : ''
+    return `${base}/edit/${encodeURIComponent(params.app_id)}${part}`
   }
   if (!current?.isManager || workspace_id !== current.id) return null
   if (kind === 'joined') return '/manage/users/all'

@@ -5,7 +5,7 @@ import type { InputOf } from '../../../http/route.ts'
 import { isUniqueViolation, type TenantTx } from '../../../platform/db/index.ts'
 import { fieldError } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
-import { authTypeOf, checkForm } from './form.ts'
+import { authTypeOf, checkForm, typedCredential } from './form.ts'
 import type { AppsNeeds } from './needs.ts'
 import * as repo from './repo.ts'
 import { createRequireRoom } from './require-room.ts'
@@ -29,8 +29,9 @@ export function createCreateApp(needs: AppsNeeds) {
   }
 
   return async (actor: MemberActor, body: Body): Promise<App> => {
-    const { is_draft, settings, credential = {}, ...rest } = body
+    const { is_draft, settings, ...rest } = body
     const connector = kinds.get(body.app_key)
+    const credential = typedCredential(connector, body) ?? {}
     await db.withTenant(actor, (tx) => admitScope(tx, actor, body.scope, connector))
     const place = { workspace_id: actor.workspaceId, id: newId<AppId>() }
     const typed = { settings, credential }

@@ -18,6 +18,12 @@ export function checkForm(connector: ContentConnector, { settings, credential }:
   return { settings: recordOf(known.data), credential: textsOf(recordOf(secret.data)) }
 }
 
+/** The key a form brought; where a person signs in there is none to type, and what was kept stays. */
+export const typedCredential = (
+  { oauth }: ContentConnector,
+  { credential }: { credential?: Record<string, string> | undefined },
+): Record<string, string> | undefined => (oauth ? undefined : credential)
+
 /** How an app signs in at its source (READ-22). */
 export function authTypeOf({ card }: ContentConnector, { credential }: Given): AuthType {
   const hasKey = Object.values(credential).some((value) => value !== '')

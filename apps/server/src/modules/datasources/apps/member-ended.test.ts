@@ -2,6 +2,7 @@ import { getApp, listApps } from '@zhiwen/contract/apps.ts'
 import type { AppId } from '@zhiwen/contract/ids.ts'
 import { listMatches } from '@zhiwen/contract/matches.ts'
 import { disableMember, enableMember, removeMember } from '@zhiwen/contract/members.ts'
+import { listNotices } from '@zhiwen/contract/notices.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contentConnectors } from '../../../connectors/registry.ts'
 import { buildApp } from '../../../testing/app-builders.ts'
@@ -68,6 +69,28 @@ test('ROLE-43: who leaves takes own apps along at once; company apps go to the h
   expect((await app.call(getApp, { token, params: { app_id: own } })).error).toBe('not-found')
   const { data } = await app.call(listApps, { token, query: { scope: 'workspace' } })
   expect(data.items.map(({ id }) => id).toSorted()).toEqual([company, byPerson].toSorted())
+})
+
+test('ROLE-43: a sign-in goes with its person, also in apps others made; managers are told once', async () => {
+  const w = await buildReaderWorld(app)
+  const { workspace, A, C, token } = w
+  const [lent, kept] = [
+    await buildApp(app, { workspace, owner: C.user, app_key: 'shelf', title: '借用的授权' }),
+    await buildApp(app, { workspace, owner: A.user, app_key: 'shelf' }),
+  ]
+  const signIn = 'update apps set auth_type = 1, credential = $2, signed_in_by = $3 where id = $1'
+  await app.system.query(signIn, [lent, 'sealed', A.id])
+  await app.system.query(signIn, [kept, 'sealed', C.id])
+
+  await app.call(removeMember, { token, params: { member_id: A.id }, body: {} })
+  await app.runJobs()
+  await app.runJobs()
+
+  expect(await rowOf(lent)).toMatchObject({ state: 'needs_auth', credential: '' })
+  expect(await rowOf(kept)).toMatchObject({ state: 'active', credential: 'sealed' })
+  const { data } = await app.call(listNotices, { token, query: {} })
+  const told = data.items.filter(({ kind }) => kind === 'app-needs-auth')
+  expect(told.map(({ params }) => params['name'])).toEqual(['借用的授权'])
 })
 
 test('READ-4: users of sources are matched again when a member is disabled and enabled', async () => {

@@ -7,6 +7,7 @@ import { defineJob, handle, type Jobs } from '../../../platform/jobs/index.ts'
 import type { Documents } from '../../documents/index.ts'
 import type { ChangedMember, EndedMember, Workspace } from '../../workspace/index.ts'
 import type { IngestionHooks } from '../needs.ts'
+import type { SignInEnded } from '../sync/sign-in-ended.ts'
 import { appPurge } from './jobs.ts'
 import * as owners from './owners/repo.ts'
 import { contentApp } from './policy.ts'
@@ -27,6 +28,7 @@ type Needs = {
   documents: Pick<Documents, 'dropApp'>
   ingestion: Pick<IngestionHooks, 'appActivated' | 'appPaused' | 'appDeleted'>
   workspace: Pick<Workspace, 'members'>
+  signInEnded: SignInEnded
   /** Whoever is no member, or one again, is matched anew. */
   queuePeople: (tx: Tx, id: WorkspaceId) => Promise<void>
 }
@@ -78,7 +80,7 @@ type Followed = { workspace_id: WorkspaceId; app_ids: AppId[] }
 
 /** Tells ingestion how each app stands now; a repeat tells the same again. */
 async function followApps(
-  { db, documents, ingestion }: Needs,
+  { db, documents, ingestion, signInEnded }: Needs,
   { workspace_id, app_ids }: Followed,
 ) {
   for (const id of app_ids) {
@@ -86,6 +88,7 @@ async function followApps(
       const app = await contentApp(tx, id)
       if (app?.state === 'active') await ingestion.appActivated(tx, app)
       if (app && app.state !== 'active') await ingestion.appPaused(tx, app)
+      if (app && (await owners.noteLost(tx, workspace_id, id))) await signInEnded(tx, app)
       const hidden = app ? undefined : await repo.findHidden(tx, id)
       if (!hidden) return
       await ingestion.appDeleted(tx, hidden)

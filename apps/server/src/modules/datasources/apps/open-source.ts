@@ -1,5 +1,3 @@
-import type { AppId, WorkspaceId } from '@zhiwen/contract/ids.ts'
-import { z } from 'zod'
 import { createContentContext } from '../../../connectors/content-context.ts'
 import type {
   ContentConnector,
@@ -9,21 +7,22 @@ import type {
 import type { Clock } from '../../../platform/clock.ts'
 import type { Egress } from '../../../platform/guarded-fetch/index.ts'
 import type { Log } from '../../../platform/log.ts'
-import type { Secrets } from '../../../platform/secrets/index.ts'
 import type { PushedSources } from '../items/pushed-source.ts'
+import type { KeepTokens } from '../oauth/keep-tokens.ts'
 import type { Kinds } from '../store/kinds.ts'
 import type { Given } from './form.ts'
 import type { ContentApp } from './repo.ts'
+import type { AppPlace, SealedCredential } from './sealed-credential.ts'
 
 type Needs = {
   kinds: Kinds
-  secrets: Secrets
+  sealed: SealedCredential
+  keepTokens: KeepTokens
   egress: Egress
   clock: Clock
   log: Log
   pushed: PushedSources
 }
-type Place = { workspace_id: WorkspaceId; id: AppId }
 export type SourceOptions = {
   signal: AbortSignal
   known?: (externalIds: readonly string[]) => Promise<Map<string, KnownItem>>
@@ -35,26 +34,18 @@ export type OpenContent = {
   ctx: ContentContext & { close(): Promise<void> }
 }
 
-const credentialShape = z.record(z.string(), z.string())
-const placeOf = ({ workspace_id, id }: Place) => ({
-  workspace_id,
-  table: 'apps',
-  column: 'credential',
-  row: id,
-})
 const nothingKnown = async () => new Map<string, KnownItem>()
 
 /** Makes the way from an app to its source; secrets are opened here and go nowhere else. */
 export function createOpenSource(needs: Needs) {
-  const { kinds, secrets, egress, clock, log, pushed } = needs
+  const { kinds, sealed, keepTokens, egress, clock, log, pushed } = needs
 
-  const openCredential = async (app: Place & Pick<ContentApp, 'credential'>) =>
-    app.credential === ''
-      ? {}
-      : credentialShape.parse(JSON.parse(await secrets.open(app.credential, placeOf(app))))
+  /** What a form gave; where somebody signed in, there was none, and tokens come by their own way. */
+  const openCredential = async (app: AppPlace & Pick<ContentApp, 'app_key' | 'credential'>) =>
+    kinds.find(app.app_key)?.oauth ? {} : sealed.open(app)
 
   function openWith(
-    app: Place & Pick<ContentApp, 'app_key'>,
+    app: AppPlace & Pick<ContentApp, 'app_key'>,
     given: Given,
     { signal, known = nothingKnown, deltaCursor = null }: SourceOptions,
   ): OpenContent {
@@ -70,17 +61,14 @@ export function createOpenSource(needs: Needs) {
       signal,
       known,
       deltaCursor,
+      ...(connector.oauth && { tokens: keepTokens(app, signal) }),
       ...(connector.card.isPushed && { pushed: pushed.of(app) }),
     })
     return { connector, ctx }
   }
 
   return {
-    /** Encrypts a key for its app; an empty one stays empty. Not inside a transaction. */
-    seal: async (app: Place, credential: Record<string, string>): Promise<string> =>
-      Object.keys(credential).length === 0
-        ? ''
-        : secrets.seal(JSON.stringify(credential), placeOf(app)),
+    seal: (app: AppPlace, credential: Record<string, string>) => sealed.seal(app, credential),
     openCredential,
     openWith,
     /** Opens the source of an app. Not inside a transaction. */

@@ -132,7 +132,13 @@ export type AppChanges = Partial<
       | 'reason_code'
       | 'refused_count'
       | 'delta_cursor'
-    > & { settings: Record<string, unknown>; push_key_hash: string; is_owner_off: boolean }
+    > & {
+      settings: Record<string, unknown>
+      push_key_hash: string
+      is_owner_off: boolean
+      signed_in_by: MemberId
+      refresh_until: null
+    }
 >
 
 /** Changes an app; its next version says so to whoever edits it elsewhere. */

@@ -24,6 +24,7 @@ type Columns = {
   state: AppState
   auth_type: AuthType
   created_by: MemberId
+  signed_in_by: MemberId | null
   settings: ColumnType<Record<string, unknown>, string | undefined, string>
   access_rules: ColumnType<AccessList['rules'], string | undefined, string>
   data_permission: WithDefault<1 | 2>

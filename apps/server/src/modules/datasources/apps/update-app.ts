@@ -6,7 +6,7 @@ import type { TenantTx } from '../../../platform/db/index.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { QueueMatching } from '../access/jobs.ts'
 import { factsOf, requireRoles, titleTaken } from './create-app.ts'
-import { authTypeOf, checkForm } from './form.ts'
+import { authTypeOf, checkForm, typedCredential } from './form.ts'
 import type { AppsNeeds } from './needs.ts'
 import { appFor, lockedAppFor } from './policy.ts'
 import * as repo from './repo.ts'
@@ -28,14 +28,15 @@ export function createUpdateApp(needs: Needs) {
     app: repo.ContentApp,
     body: Body,
   ): Promise<Connection> {
-    const { settings, credential, is_finished } = body
+    const { settings, is_finished } = body
+    const connector = kinds.get(app.app_key)
+    const credential = typedCredential(connector, body)
     const isSame = settings === undefined && credential === undefined
     if (isSame && !is_finished) return {}
     const typed = await givenOf(sources, app, {
       ...(settings && { settings }),
       ...(credential && { credential }),
     })
-    const connector = kinds.get(app.app_key)
     const isDraft = app.state === 'draft' && !is_finished
     const given = isDraft ? typed : checkForm(connector, typed)
     if (!isDraft) await testing.require(actor, app, given)
@@ -78,7 +79,8 @@ function createSave(needs: Needs) {
     if (isDraft && body.is_finished && before.scope === 'workspace') {
       await requireRoom(tx, before.workspace_id)
     }
-    const isBack = before.state === 'needs_auth' && body.credential !== undefined
+    const isKeyNew = typedCredential(kinds.get(before.app_key), body) !== undefined
+    const isBack = before.state === 'needs_auth' && isKeyNew
     return (isDraft && body.is_finished) || isBack
   }
 

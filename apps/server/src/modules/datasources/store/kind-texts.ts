@@ -2,13 +2,16 @@ import type { AppKind, FormField } from '@zhiwen/contract/apps.ts'
 import type { AppScope, Language } from '@zhiwen/contract/enums.ts'
 import type { ContentConnector, FieldSpec } from '../../../connectors/content-spec.ts'
 import type { Texts } from '../../../platform/i18n/index.ts'
+import type { OauthClient } from '../oauth/oauth-client.ts'
 import type { Kinds } from './kinds.ts'
 
 /** Longest list of lines a kind has under one word. */
 const linesMax = 12
 
+type Needs = { kinds: Kinds; texts: Texts; oauthClient: Pick<OauthClient, 'hasClient'> }
+
 /** Makes kinds of sources in words; a connector's words stand in the locale files under its key. */
-export function createKindTexts({ kinds, texts }: { kinds: Kinds; texts: Texts }) {
+export function createKindTexts({ kinds, texts, oauthClient }: Needs) {
   const textOr = (language: Language, key: string, fallback: string) =>
     texts.has(key) ? texts.text(language, key) : fallback
 
@@ -63,8 +66,12 @@ export function createKindTexts({ kinds, texts }: { kinds: Kinds; texts: Texts }
         installed_count: installed,
       }
     },
-    /** Kinds that exist in a scope. */
-    listed: (scope: AppScope) => kinds.all.filter(({ card }) => card.scopes.includes(scope)),
+    /** Kinds that can be connected in a scope; a sign-in needs a client of this installation. */
+    listed: (scope: AppScope) =>
+      kinds.all.filter(
+        ({ key, card, oauth }) =>
+          card.scopes.includes(scope) && (!oauth || oauthClient.hasClient(key)),
+      ),
   }
 }
 

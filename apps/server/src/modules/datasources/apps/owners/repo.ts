@@ -31,12 +31,35 @@ export async function hasCompanyApps(tx: Tx, workspaceId: WorkspaceId, owner: Me
     .selectFrom('apps')
     .select('id')
     .where('workspace_id', '=', workspaceId)
-    .where('created_by', '=', owner)
+    .where((eb) => eb.or([eb('created_by', '=', owner), eb('signed_in_by', '=', owner)]))
     .where('scope', '=', 'workspace')
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return found !== undefined
 }
+
+/** Company apps that read their source as this person. */
+const signedIn = (tx: Tx, workspaceId: WorkspaceId, person: MemberId) =>
+  appsDb(tx)
+    .updateTable('apps')
+    .where('workspace_id', '=', workspaceId)
+    .where('deleted_at', 'is', null)
+    .where('scope', '=', 'workspace')
+    .where('auth_type', '=', authTypes.oauth)
+    .where('app_key', 'not in', directoryKeys)
+    .where(sql<boolean>`coalesce(signed_in_by, created_by) = ${person}`)
+
+/** Notes why an app needs a sign-in; nothing when that was noted already, so that it is told once. */
+export const noteLost = (tx: Tx, workspaceId: WorkspaceId, id: AppId) =>
+  appsDb(tx)
+    .updateTable('apps')
+    .set({ reason_code: 'needs-sign-in' })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .where('state', '=', 'needs_auth')
+    .where('reason_code', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
 
 const anew = sql<number>`sync_generation + 1`
 
@@ -73,18 +96,25 @@ export async function resumePersonal(
   return idsOf(resumed)
 }
 
-/** Gives company apps to somebody who stays; a sign-in of the person who left is worth nothing more. */
+/**
+ * Gives company apps to somebody who stays. A sign-in of the person who left is worth nothing more, also
+ * in an app that somebody else made; which reason is left for the job that tells of it.
+ */
 export async function handOver(
   tx: Tx,
   workspaceId: WorkspaceId,
   { from, to, now }: { from: MemberId; to: MemberId; now: Date },
 ): Promise<AppId[]> {
-  const ended = await changing(tx, workspaceId, from)
-    .set({ state: 'needs_auth', credential: '', sync_generation: anew, updated_at: now })
-    .where('scope', '=', 'workspace')
-    .where('auth_type', '=', authTypes.oauth)
-    .where('app_key', 'not in', directoryKeys)
-    .where('state', 'in', ['active', 'paused'])
+  const ended = await signedIn(tx, workspaceId, from)
+    .set({
+      state: sql`case when state = 'draft' then state else 'needs_auth' end`,
+      credential: '',
+      signed_in_by: null,
+      // What is told already is not told again.
+      reason_code: sql`case when state = 'needs_auth' then reason_code end`,
+      sync_generation: anew,
+      updated_at: now,
+    })
     .returning('id')
     .execute()
   await changing(tx, workspaceId, from)
