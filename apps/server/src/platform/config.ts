@@ -32,6 +32,8 @@ const shape = z.object({
   MODEL_FOLDER: z.string().min(1).default('.tools/model'),
   /** Texts embedded at once in a process; 0 takes every core. */
   EMBEDDING_THREADS: z.coerce.number().int().min(0).max(64).default(0),
+  /** How long changes of a busy workspace gather before they are written to the index together. */
+  INDEX_PAUSE_MS: z.coerce.number().int().min(0).max(60_000).default(1_500),
 
   MASTER_KEYS: s.masterKeys,
   SIGNING_KEY: s.secretKey,

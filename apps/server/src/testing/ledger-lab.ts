@@ -52,16 +52,18 @@ export async function createLedgerLab() {
     sync: ({ appId, token }: Connected) =>
       app.call(startSync, { token, params: { app_id: appId }, body: { mode: 'full' } }),
     /** Waits until nothing runs for these sources. */
-    settled: (all: readonly Connected[]) =>
-      vi.waitFor(
-        async () => {
-          for (const { appId, token } of all) {
+    async settled(all: readonly Connected[]): Promise<void> {
+      // One after the other: asking about all of them all the time would be a load of its own.
+      for (const { appId, token } of all) {
+        await vi.waitFor(
+          async () => {
             const { data } = await app.call(getApp, { token, params: { app_id: appId } })
             if (data.current_run || data.sync_status === 2) throw new Error(`${data.title} runs`)
-          }
-        },
-        { timeout: 4 * 3_600_000, interval: 500 },
-      ),
+          },
+          { timeout: 4 * 3_600_000, interval: 500 },
+        )
+      }
+    },
     async close(): Promise<void> {
       await worker.kill()
       await dropIndexes(app.system, app.config)

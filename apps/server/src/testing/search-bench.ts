@@ -174,7 +174,7 @@ export async function putDocuments(
     versions.push({ ...made, passage_count: passages.length, embedding_model: model.key })
   }
   await inTenant({ workspaceId }, async (tx) => {
-    for (const version of versions) await documents.noteVersion(tx, version)
+    await documents.noteVersions(tx, versions)
   })
   return new Map(taken.map(({ external_id, id }) => [external_id, id]))
 }

@@ -13,6 +13,7 @@ export function testConfig(overrides: Record<string, string> = {}): Config {
     METRICS_PORT: '0',
     OTLP_URL: '',
     DATABASE_POOL_SIZE: '5',
+    INDEX_PAUSE_MS: '0',
     // Indexes of a run that was killed are known by its process.
     OPENSEARCH_PREFIX: `zt-run${process.pid}-${randomBytes(4).toString('hex')}`,
     REDIS_PREFIX: `test:${randomBytes(6).toString('hex')}:`,

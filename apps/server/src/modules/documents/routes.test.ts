@@ -55,7 +55,7 @@ async function fill(
     const listed = items.map((item) => listedItem(...item))
     const { work } = await documents.noteListed(tx, { appId, runNumber: 1, items: listed })
     await documents.takeForWork(tx, work)
-    for (const id of work) await documents.noteVersion(tx, madeVersion(id))
+    for (const id of work) await documents.noteVersions(tx, [madeVersion(id)])
     const rows = await documents.outbox.lease(tx, 1_000)
     const indexed = rows.map((row) => ({ ...row, passages: row.document?.passage_count ?? 0 }))
     await documents.outbox.settle(tx, { indexed, refused: [] })

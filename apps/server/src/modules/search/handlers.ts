@@ -1,17 +1,22 @@
 import type { WorkspaceId } from '@zhiwen/contract/ids.ts'
 import { systemClock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { handle, type Jobs } from '../../platform/jobs/index.ts'
 import type { createCheck } from './check.ts'
 import { type DrainNeeds, drainOutbox } from './drain.ts'
+import type { createSample } from './drift/sample.ts'
 import { type MoveNeeds, moveWorkspace } from './embedding/move-workspace.ts'
-import { indexCheck, indexDrain, outboxSweep, workspaceMove } from './jobs.ts'
+import { indexCheck, indexDrain, indexSample, outboxSweep, workspaceMove } from './jobs.ts'
+import { createPace } from './pace.ts'
 import type { createRebuild } from './rebuild.ts'
 
 type Needs = DrainNeeds &
   MoveNeeds & {
     jobs: Jobs
+    config: Pick<Config, 'INDEX_PAUSE_MS'>
     check: ReturnType<typeof createCheck>
+    sample: ReturnType<typeof createSample>
     dropOld: ReturnType<typeof createRebuild>['dropOld']
   }
 
@@ -39,9 +44,11 @@ export const createQueueDrain =
 export function searchHandlers(needs: Needs) {
   const { db, documents } = needs
   const queueDrain = createQueueDrain(needs.jobs)
+  const keepPace = createPace(needs.config.INDEX_PAUSE_MS)
   return [
     handle(indexDrain, async ({ payload, signal, log }) => {
       const turn = { workspaceId: payload.workspace_id, signal, log }
+      await keepPace(turn.workspaceId, signal)
       const end = await drainOutbox(needs, turn)
       if (end === 'empty') return
       // Being away is no failure of the job: it comes back until the engine does.
@@ -61,6 +68,9 @@ export function searchHandlers(needs: Needs) {
         log,
       })
       if (!isThere) throw new Error('the move to another model begins again')
+    }),
+    handle(indexSample, async ({ signal }) => {
+      await needs.sample(signal)
     }),
     handle(indexCheck, async ({ signal }) => {
       await needs.check({ repairs: true, signal })

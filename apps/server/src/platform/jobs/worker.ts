@@ -5,6 +5,7 @@ import { checkHandlers, type JobDefinition, type JobHandler } from './job.ts'
 import { watchJobAge } from './job-age.ts'
 import { jobSchema } from './queues.ts'
 import { runJob } from './run-job.ts'
+import { wakeDue } from './wake-due.ts'
 
 export type Worker = {
   /** Starts taking jobs; refuses when a job has not exactly one handler (D15). */
@@ -21,9 +22,12 @@ type Needs = {
   /** Jobs of one queue that run at once in this process. */
   concurrency?: number
   superviseSeconds?: number
+  /** How soon a job is found that nobody announced. */
   pollSeconds?: number
   stopTimeoutMs?: number
 }
+
+const lastResortSeconds = 30
 
 /** Makes the worker that runs jobs of all queues in this process. */
 export function createWorker(needs: Needs): Worker {
@@ -50,18 +54,18 @@ export function createWorker(needs: Needs): Worker {
     localConcurrency: concurrency,
     // No workspace may hold every slot of a queue while others wait.
     localGroupConcurrency: Math.max(1, Math.ceil(concurrency / 2)),
-    pollingIntervalSeconds: pollSeconds,
-    // Retries and delayed jobs announce nothing, so polling stays as fast with notifications on.
-    notifyPollingIntervalSeconds: pollSeconds,
+    // Slots are woken by notifications and by `wakeDue`; their own look is only a last resort.
+    pollingIntervalSeconds: lastResortSeconds,
+    notifyPollingIntervalSeconds: lastResortSeconds,
     perJobResults: true,
   } as const
-  let stopWatching: (() => void) | undefined
+  const watches: (() => void)[] = []
 
   return {
     async start(handlers) {
       checkHandlers(jobs, handlers)
       await boss.start()
-      stopWatching = watchJobAge(boss)
+      watches.push(watchJobAge(boss), wakeDue(boss, { seconds: pollSeconds, log }))
       for (const handler of handlers) {
         await boss.work(handler.job.name, options, async (batch: Job<unknown>[]) => {
           keepBusy(boss, handler.job.name)
@@ -71,7 +75,7 @@ export function createWorker(needs: Needs): Worker {
       log.info({ queues: handlers.length }, 'worker started')
     },
     async stop() {
-      stopWatching?.()
+      for (const stop of watches.splice(0)) stop()
       await boss.stop({ graceful: true, timeout: needs.stopTimeoutMs ?? 30_000 })
     },
   }

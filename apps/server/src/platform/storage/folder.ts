@@ -1,7 +1,7 @@
 import { constants, createReadStream, createWriteStream } from 'node:fs'
-import { access, mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../config.ts'
 import { randomSecret } from '../ids.ts'
@@ -17,16 +17,14 @@ export function createFolderStorage(config: Pick<Config, 'STORAGE_FOLDER'>): Sto
   return {
     async put(key, body) {
       const path = pathOf(key)
-      await mkdir(unfinished, { recursive: true })
-      await mkdir(dirname(path), { recursive: true })
       const draft = join(unfinished, randomSecret(12))
       try {
-        const bytes = Buffer.isBuffer(body) ? Readable.from([body]) : body
-        await pipeline(bytes, createWriteStream(draft, { flags: 'wx', flush: true }))
+        await write(draft, body)
         // Readers see the old bytes or the new ones, never half of them.
-        await rename(draft, path)
-      } finally {
+        await inFolderOf(path, () => rename(draft, path))
+      } catch (error) {
         await rm(draft, { force: true })
+        throw error
       }
     },
     async get(key) {
@@ -43,6 +41,27 @@ export function createFolderStorage(config: Pick<Config, 'STORAGE_FOLDER'>): Sto
       await mkdir(unfinished, { recursive: true })
       await access(root, constants.R_OK | constants.W_OK)
     },
+  }
+}
+
+/** Writes a file and waits until the disk has it. */
+async function write(path: string, body: Buffer | Readable): Promise<void> {
+  if (Buffer.isBuffer(body)) {
+    return inFolderOf(path, () => writeFile(path, body, { flag: 'wx', flush: true }))
+  }
+  // A stream can be read only once, so its folder is made before.
+  await mkdir(dirname(path), { recursive: true })
+  await pipeline(body, createWriteStream(path, { flags: 'wx', flush: true }))
+}
+
+/** Does something with a path; its folder is made only when it turns out to be missing. */
+async function inFolderOf(path: string, act: () => Promise<void>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    await mkdir(dirname(path), { recursive: true })
+    await act()
   }
 }
 

@@ -20,7 +20,8 @@ type Source = Awaited<ReturnType<typeof aSource>>
 async function makeReady(source: Source, ids: readonly DocumentId[], version = 'v1') {
   await source.inTenant(async (tx) => {
     await bench.documents.takeForWork(tx, ids)
-    for (const id of ids) await bench.documents.noteVersion(tx, madeVersion(id, version, version))
+    for (const id of ids)
+      await bench.documents.noteVersions(tx, [madeVersion(id, version, version)])
   })
   await settleAll(source)
 }

@@ -29,11 +29,15 @@ const refusalLimit = 5
 /** Makes what the index still has to learn: at most one row per document, taken by lease. */
 export function createOutbox({ clock, outboxChanged }: Needs) {
   const later = (ms: number) => new Date(clock.now().getTime() + ms)
+  /** Transactions that have said already that somebody should look. */
+  const told = new WeakSet<TenantTx>()
   return {
     /** Notes changed documents in the caller's transaction, and that somebody should look. */
     async add(tx: TenantTx, workspaceId: WorkspaceId, ids: readonly DocumentId[]): Promise<void> {
       if (ids.length === 0) return
       await repo.enqueue(tx, ids, clock.now())
+      if (told.has(tx)) return
+      told.add(tx)
       await outboxChanged(tx, workspaceId)
     },
     /** Takes up to so many documents for the index. */

@@ -21,7 +21,7 @@ test('BILL-3: a smaller plan takes the newest documents out of search, deletes n
     const { work } = await source.list(index + 1, [listedItem(name)])
     await source.inTenant(async (tx) => {
       await bench.documents.takeForWork(tx, work)
-      for (const id of work) await bench.documents.noteVersion(tx, madeVersion(id))
+      for (const id of work) await bench.documents.noteVersions(tx, [madeVersion(id)])
     })
   }
   const allow = (documents: number) =>

@@ -25,7 +25,7 @@ async function aReadySource(names: readonly string[]) {
   )
   await source.inTenant(async (tx) => {
     await bench.documents.takeForWork(tx, work)
-    for (const id of work) await bench.documents.noteVersion(tx, madeVersion(id))
+    for (const id of work) await bench.documents.noteVersions(tx, [madeVersion(id)])
   })
   const settle = () =>
     source.inTenant(async (tx) => {

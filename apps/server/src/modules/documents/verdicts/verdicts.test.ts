@@ -53,7 +53,7 @@ async function buildDocuments(): Promise<Doc[]> {
     await source.inTenant(async (tx) => {
       const { work } = await bench.documents.noteListed(tx, { appId, runNumber: 1, items })
       await bench.documents.takeForWork(tx, work)
-      for (const id of work) await bench.documents.noteVersion(tx, madeVersion(id))
+      for (const id of work) await bench.documents.noteVersions(tx, [madeVersion(id)])
     })
   }
   await bench.system.query(
@@ -135,7 +135,7 @@ test('PERM-7: what is removed or kept out is not shown, whoever asks', async () 
     const ids = taken
       .toSorted((x, y) => (x.external_id < y.external_id ? -1 : 1))
       .map(({ id }) => id)
-    for (const id of ids.slice(0, 3)) await bench.documents.noteVersion(tx, madeVersion(id))
+    for (const id of ids.slice(0, 3)) await bench.documents.noteVersions(tx, [madeVersion(id)])
     return ids
   })
   await one.inTenant((tx) => bench.documents.removeByExternal(tx, one.appId, ['b']))

@@ -54,13 +54,13 @@ test('SM-4: a document goes queued, fetching, parsing, indexing, and is ready wh
   const seen = [(await row()).state]
   await inTenant((tx) => bench.documents.setStage(tx, [id], 'parsing'))
   seen.push((await row()).state)
-  const isNoted = await inTenant((tx) => bench.documents.noteVersion(tx, madeVersion(id)))
+  const noted = await inTenant((tx) => bench.documents.noteVersions(tx, [madeVersion(id)]))
   seen.push((await row()).state)
   const leased = await settle({ ...source, inTenant })
   seen.push((await row()).state)
 
   expect(item).toMatchObject({ file_name: 'a.md', source_state: { etag: '1' }, current: null })
-  expect(isNoted).toBe(true)
+  expect([...noted]).toEqual([id])
   expect(seen).toEqual(['fetching', 'parsing', 'indexing', 'ready'])
   expect(leased).toMatchObject([
     { op: 'write', document: { id, version_no: 1, passages_key: `passages/${id}/text` } },
@@ -71,26 +71,28 @@ test('SM-4: a document goes queued, fetching, parsing, indexing, and is ready wh
 
 test('SM-4: what is noted twice, or for an older version, changes nothing', async () => {
   const { id, row, inTenant, list, rows } = await aTaken()
-  await inTenant((tx) => bench.documents.noteVersion(tx, madeVersion(id)))
+  await inTenant((tx) => bench.documents.noteVersions(tx, [madeVersion(id)]))
   const before = await rows()
-  const again = await inTenant((tx) => bench.documents.noteVersion(tx, madeVersion(id)))
+  const again = await inTenant((tx) => bench.documents.noteVersions(tx, [madeVersion(id)]))
   const late = await inTenant((tx) => bench.documents.noteEnded(tx, id, 'failed', 'internal'))
   const retried = await inTenant((tx) =>
     bench.documents.retryLater(tx, id, 'source-error', bench.clock.now()),
   )
-  expect([again, late, retried]).toEqual([false, false, undefined])
+  expect([again.size, late, retried]).toEqual([0, false, undefined])
   expect(await rows()).toEqual(before)
 
   await list(2, [listedItem('a', { version: 'v2' })])
-  const stale = await inTenant((tx) => bench.documents.noteVersion(tx, madeVersion(id, 'v1', 'x')))
+  const stale = await inTenant((tx) =>
+    bench.documents.noteVersions(tx, [madeVersion(id, 'v1', 'x')]),
+  )
 
-  expect(stale).toBe(false)
+  expect(stale.size).toBe(0)
   expect(await row()).toMatchObject({ state: 'queued', current_version: 1, source_version: 'v2' })
 })
 
 test('SM-4: a document that changes while the index writes is not called ready', async () => {
   const { id, row, inTenant, ...source } = await aTaken()
-  await inTenant((tx) => bench.documents.noteVersion(tx, madeVersion(id)))
+  await inTenant((tx) => bench.documents.noteVersions(tx, [madeVersion(id)]))
   const leased = await inTenant((tx) => bench.documents.outbox.lease(tx, 10))
   await source.list(2, [listedItem('a', { title: '新名', file_name: 'a.md' })])
   const indexed = leased.map(({ document_id, index_version }) => ({
@@ -119,7 +121,7 @@ test('ENT-8: the last three versions are kept, and bytes of older ones go', asyn
     const made = madeVersion(id, version, number === 4 ? 'v1' : version)
     await storage.put(made.raw_key, Buffer.from('raw'), { contentType: 'text/plain' })
     await storage.put(made.passages_key, Buffer.from('p'), { contentType: 'text/plain' })
-    await inTenant((tx) => bench.documents.noteVersion(tx, made))
+    await inTenant((tx) => bench.documents.noteVersions(tx, [made]))
   }
   await bench.runJobs()
   await bench.runJobs()
@@ -143,7 +145,7 @@ test('ENT-8: the last three versions are kept, and bytes of older ones go', asyn
 
 test('SM-4: bytes that are the same make no version and no write to the index', async () => {
   const { id, inTenant, row, ...source } = await aTaken()
-  await inTenant((tx) => bench.documents.noteVersion(tx, madeVersion(id)))
+  await inTenant((tx) => bench.documents.noteVersions(tx, [madeVersion(id)]))
   await settle({ ...source, inTenant })
   await source.list(2, [listedItem('a', { version: 'v2', file_name: 'a.md' })])
   await inTenant((tx) => bench.documents.takeForWork(tx, [id]))
@@ -169,7 +171,7 @@ test('SM-4: a skipped document gives its place back and leaves the index, a fail
   const { work } = await source.list(1, [listedItem('a'), listedItem('b')])
   await source.inTenant(async (tx) => {
     await bench.documents.takeForWork(tx, work)
-    for (const id of work) await bench.documents.noteVersion(tx, madeVersion(id))
+    for (const id of work) await bench.documents.noteVersions(tx, [madeVersion(id)])
   })
   await settle(source)
   const next = await source.list(2, [
@@ -227,7 +229,7 @@ test('SM-4: late work is queued once more and then fails; the index may be late 
   if (!other) throw new Error('no work')
   await inTenant(async (tx) => {
     await bench.documents.takeForWork(tx, [other])
-    await bench.documents.noteVersion(tx, madeVersion(other))
+    await bench.documents.noteVersions(tx, [madeVersion(other)])
   })
   await bench.system.query('delete from index_outbox where document_id = $1', [other])
   await late()
@@ -238,7 +240,7 @@ test('SM-4: late work is queued once more and then fails; the index may be late 
 
 test('the outbox: a lease is one worker’s, and anybody’s when it has ended', async () => {
   const { id, inTenant } = await aTaken()
-  await inTenant((tx) => bench.documents.noteVersion(tx, madeVersion(id)))
+  await inTenant((tx) => bench.documents.noteVersions(tx, [madeVersion(id)]))
   const lease = () => inTenant((tx) => bench.documents.outbox.lease(tx, 10))
 
   const [first, second] = [await lease(), await lease()]
@@ -251,7 +253,7 @@ test('the outbox: a lease is one worker’s, and anybody’s when it has ended',
 
 test('the outbox: a refused document is tried again later, and fails with a reason at last', async () => {
   const { id, inTenant, row, ...source } = await aTaken()
-  await inTenant((tx) => bench.documents.noteVersion(tx, madeVersion(id)))
+  await inTenant((tx) => bench.documents.noteVersions(tx, [madeVersion(id)]))
   const tried = []
   for (let number = 0; number < 5; number += 1) {
     tried.push((await settle({ ...source, inTenant }, { refused: true })).length)
@@ -266,7 +268,7 @@ test('the outbox: a refused document is tried again later, and fails with a reas
 
 test('the outbox: what must leave the index is never given up', async () => {
   const { id, inTenant, ...source } = await aTaken()
-  await inTenant((tx) => bench.documents.noteVersion(tx, madeVersion(id)))
+  await inTenant((tx) => bench.documents.noteVersions(tx, [madeVersion(id)]))
   await settle({ ...source, inTenant })
   await inTenant((tx) => bench.documents.removeByExternal(tx, source.appId, ['a']))
   for (let number = 0; number < 7; number += 1) {
@@ -279,7 +281,7 @@ test('the outbox: what must leave the index is never given up', async () => {
 
 test('the index hears again of documents it has lost', async () => {
   const { id, inTenant, ...source } = await aTaken()
-  await inTenant((tx) => bench.documents.noteVersion(tx, madeVersion(id)))
+  await inTenant((tx) => bench.documents.noteVersions(tx, [madeVersion(id)]))
   await settle({ ...source, inTenant })
   const listed = await inTenant((tx) => bench.documents.listIndexed(tx, { after: null, limit: 10 }))
   const rest = await inTenant((tx) => bench.documents.listIndexed(tx, { after: id, limit: 10 }))

@@ -5,6 +5,7 @@ import type { TenantTx } from '../../../platform/db/index.ts'
 import type { Jobs } from '../../../platform/jobs/index.ts'
 import type { Billing } from '../../billing/index.ts'
 import type { Outbox } from '../outbox/create-outbox.ts'
+import { lockDocuments } from '../repo.ts'
 import { createNoteVersion } from './note-version.ts'
 import * as repo from './repo.ts'
 
@@ -48,6 +49,10 @@ export function createWork({ clock, jobs, outbox, billing }: Needs) {
       )
       const current = new Map(versions.map((version) => [version.document_id, version]))
       return taken.map((item) => ({ ...item, current: current.get(item.id) ?? null }))
+    },
+    /** Holds documents in the one order all writers keep, so that none blocks another for ever. */
+    lock: async (tx: TenantTx, ids: readonly DocumentId[]): Promise<void> => {
+      if (ids.length > 0) await lockDocuments(tx, ids)
     },
     setStage: (tx: TenantTx, ids: readonly DocumentId[], stage: 'fetching' | 'parsing') =>
       repo.setStage(tx, ids, stage, clock.now()),

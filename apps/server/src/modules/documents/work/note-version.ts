@@ -21,15 +21,29 @@ export function createNoteVersion({ jobs, outbox, moment }: Needs) {
   }
 
   return {
-    /** A new version: the row, its bytes' keys and the note for the index appear together. */
-    async noteVersion(tx: TenantTx, version: repo.NewVersion): Promise<boolean> {
+    /**
+     * New versions: the rows, their bytes' keys and the notes for the index appear together. Returns
+     * the documents that had not moved on meanwhile.
+     */
+    async noteVersions(
+      tx: TenantTx,
+      versions: readonly repo.NewVersion[],
+    ): Promise<Set<DocumentId>> {
       const at = moment()
-      const set = await repo.setVersion(tx, version, at)
-      if (!set) return false
-      await repo.insertVersion(tx, version, set.version_no, at.now)
-      await dropOld(tx, set.workspace_id, version.id, set.version_no)
-      await outbox.add(tx, set.workspace_id, [version.id])
-      return true
+      const set = versions.length === 0 ? [] : await repo.setVersions(tx, versions, at)
+      const [first] = set
+      if (!first) return new Set()
+      const numbers = new Map(set.map(({ id, version_no }) => [id, version_no]))
+      const noted = versions.flatMap((version) => {
+        const no = numbers.get(version.id)
+        return no === undefined ? [] : [{ version, no }]
+      })
+      await repo.insertVersions(tx, noted, at.now)
+      for (const { id, version_no } of set) {
+        if (version_no > versionsKept) await dropOld(tx, first.workspace_id, id, version_no)
+      }
+      await outbox.add(tx, first.workspace_id, [...numbers.keys()])
+      return new Set(numbers.keys())
     },
     /** The bytes are the ones we hold: no new version, and the index hears of it only if it must. */
     async noteSame(tx: TenantTx, same: Parameters<typeof repo.setSame>[1]): Promise<boolean> {

@@ -88,54 +88,51 @@ export type NewVersion = {
 
 type Moment = { now: Date; deadline: Date }
 
-/** Makes a version the current one; nothing when the document has moved on. */
-export const setVersion = (tx: TenantTx, version: NewVersion, { now, deadline }: Moment) =>
-  documentsDb(tx)
-    .updateTable('documents')
-    .set((eb) => ({
-      state: 'indexing',
-      reason_code: null,
-      retry_at: null,
-      deadline_at: deadline,
-      stored_version: version.source_version,
-      content_sha256: version.content_sha256,
-      mime: version.mime,
-      doc_type: version.doc_type,
-      lang: version.lang,
-      size: version.raw_size,
-      passage_count: version.passage_count,
-      current_version: eb(eb.fn.coalesce('current_version', eb.lit(0)), '+', 1),
-      index_version: eb('index_version', '+', '1'),
-      source_state: stateWith(version.source_state),
-      updated_at: now,
-    }))
-    .where('id', '=', version.id)
-    .where('source_version', '=', version.source_version)
-    .where('state', 'in', atWork)
-    .where('is_excluded', '=', false)
-    .returning(['workspace_id', 'id', sql<number>`current_version`.as('version_no')])
-    .executeTakeFirst()
+/** Makes versions the current ones; documents that have moved on are left out. */
+export async function setVersions(
+  tx: TenantTx,
+  versions: readonly NewVersion[],
+  { now, deadline }: Moment,
+) {
+  const given = versions.map(({ source_state = {}, ...version }) => ({ ...version, source_state }))
+  const { rows } = await sql<{ workspace_id: WorkspaceId; id: DocumentId; version_no: number }>`
+    update documents as own set state = 'indexing', reason_code = null, retry_at = null,
+      deadline_at = ${deadline}, stored_version = given.source_version,
+      content_sha256 = given.content_sha256, mime = given.mime, doc_type = given.doc_type,
+      lang = given.lang, size = given.raw_size, passage_count = given.passage_count,
+      current_version = coalesce(own.current_version, 0) + 1,
+      index_version = own.index_version + 1,
+      source_state = own.source_state || given.source_state, updated_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id uuid,
+      source_version text, content_sha256 text, mime text, doc_type text, lang text,
+      raw_size bigint, passage_count int, source_state jsonb)
+    where own.id = given.id and own.source_version = given.source_version
+      and own.state in ('queued', 'fetching', 'parsing') and not own.is_excluded
+    returning own.workspace_id, own.id, own.current_version as version_no`.execute(documentsDb(tx))
+  return rows
+}
 
-const stateWith = (more: SourceState | undefined) =>
-  sql<string>`source_state || ${JSON.stringify(more ?? {})}::jsonb`
+type Numbered = { version: NewVersion; no: number }
 
-export const insertVersion = (tx: TenantTx, version: NewVersion, no: number, now: Date) =>
+export const insertVersions = (tx: TenantTx, versions: readonly Numbered[], now: Date) =>
   documentsDb(tx)
     .insertInto('document_versions')
-    .values({
-      document_id: version.id,
-      version_no: no,
-      source_version: version.fetched_version ?? version.source_version,
-      content_sha256: version.content_sha256,
-      mime: version.mime,
-      raw_size: version.raw_size,
-      raw_key: version.raw_key,
-      passages_key: version.passages_key,
-      passage_count: version.passage_count,
-      parser_version: version.parser_version,
-      embedding_model: version.embedding_model,
-      fetched_at: now,
-    })
+    .values(
+      versions.map(({ version, no }) => ({
+        document_id: version.id,
+        version_no: no,
+        source_version: version.fetched_version ?? version.source_version,
+        content_sha256: version.content_sha256,
+        mime: version.mime,
+        raw_size: version.raw_size,
+        raw_key: version.raw_key,
+        passages_key: version.passages_key,
+        passage_count: version.passage_count,
+        parser_version: version.parser_version,
+        embedding_model: version.embedding_model,
+        fetched_at: now,
+      })),
+    )
     .execute()
 
 /** Forgets all but the last versions, and names the keys of their bytes. */

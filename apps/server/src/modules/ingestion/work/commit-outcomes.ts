@@ -5,7 +5,7 @@ import type { Db, TenantTx } from '../../../platform/db/index.ts'
 import * as batches from '../batches/repo.ts'
 import type { IngestionNeeds } from '../ingestion-needs.ts'
 import * as runs from '../runs/repo.ts'
-import { applyOutcome } from './apply-outcome.ts'
+import { applyOutcomes } from './apply-outcome.ts'
 import type { Outcome } from './outcome.ts'
 
 /** The batch belongs to somebody else by now, or its run has ended: whoever meets this must leave. */
@@ -23,16 +23,21 @@ type Needs = Pick<IngestionNeeds, 'documents'> & {
   counts: batches.BatchCounts
 }
 
+/** Outcomes are written so often at most, or as soon as there are so many. */
 const flushEveryMs = 1_000
+const flushAt = 50
+/** A stage that has lasted so long is worth telling. */
+const stageAfterMs = 2_000
 
 /**
- * Makes the writer of a batch. Outcomes that arrive while a write is under way go together into the
- * next one, so that many small documents cost few transactions; each write checks the fence first.
+ * Makes the writer of a batch. Outcomes wait a moment and go together, so that many small documents
+ * cost few transactions; each write checks the fence first.
  */
 export function createCommitter({ db, clock, documents, crashPoint, claim, counts }: Needs) {
   const { run, number } = claim
   let waiting: Outcome[] = []
-  let stages = new Map<DocumentId, 'parsing'>()
+  /** Since when documents are in a stage that nobody was told of. */
+  const stages = new Map<DocumentId, number>()
   let writing: Promise<void> | undefined
   let failure: unknown
   let retryAt: Date | undefined
@@ -45,24 +50,29 @@ export function createCommitter({ db, clock, documents, crashPoint, claim, count
     }
   }
 
+  /** Takes the stages worth telling. */
+  function takeStages(): DocumentId[] {
+    const limit = performance.now() - stageAfterMs
+    const lasting = [...stages].filter(([, since]) => since <= limit).map(([id]) => id)
+    for (const id of lasting) stages.delete(id)
+    return lasting
+  }
+
   async function write(): Promise<void> {
-    while (waiting.length > 0 || stages.size > 0) {
-      const [outcomes, moved] = [waiting, stages]
-      waiting = []
-      stages = new Map()
-      for (const { id } of outcomes) moved.delete(id)
-      // One order for all writers, so that two batches with a common document never block each other.
-      outcomes.sort((a, b) => (a.id < b.id ? -1 : 1))
-      await db.withTenant({ workspaceId: run.workspace_id }, async (tx) => {
-        await hold(tx, claim)
-        if (moved.size > 0) await documents.setStage(tx, [...moved.keys()], 'parsing')
-        for (const outcome of outcomes) await applyOutcome(tx, documents, outcome)
-        note(outcomes)
-        await batches.changeBatch(tx, { runId: run.id, number }, counts, clock.now())
-        if (outcomes.length > 0) crashPoint('before-commit')
-      })
-      if (outcomes.length > 0) crashPoint('after-commit')
-    }
+    const outcomes = waiting
+    waiting = []
+    const moved = takeStages()
+    if (outcomes.length + moved.length === 0) return
+    await db.withTenant({ workspaceId: run.workspace_id }, async (tx) => {
+      await hold(tx, claim)
+      await documents.lock(tx, [...moved, ...outcomes.map(({ id }) => id)])
+      if (moved.length > 0) await documents.setStage(tx, moved, 'parsing')
+      await applyOutcomes(tx, documents, outcomes)
+      note(outcomes)
+      await batches.changeBatch(tx, { runId: run.id, number }, counts, clock.now())
+      if (outcomes.length > 0) crashPoint('before-commit')
+    })
+    if (outcomes.length > 0) crashPoint('after-commit')
   }
 
   function flush(): void {
@@ -72,7 +82,6 @@ export function createCommitter({ db, clock, documents, crashPoint, claim, count
       })
       .finally(() => {
         writing = undefined
-        if (failure === undefined && waiting.length > 0) flush()
       })
   }
   // Stages that last are written now and then; a quick document never shows them.
@@ -82,15 +91,18 @@ export function createCommitter({ db, clock, documents, crashPoint, claim, count
     add(outcome: Outcome): void {
       if (failure !== undefined) throw failure
       waiting.push(outcome)
-      flush()
+      stages.delete(outcome.id)
+      if (waiting.length >= flushAt) flush()
     },
-    noteStage: (id: DocumentId) => void stages.set(id, 'parsing'),
+    noteStage: (id: DocumentId) => void stages.set(id, performance.now()),
     /** Waits until everything is written; returns when the first document may be tried again. */
     async finish(): Promise<Date | undefined> {
       clearInterval(timer)
-      flush()
-      // A write that ends may have started the next one.
-      for (let last = writing; last; last = writing) await last
+      // What came while a write was under way is left for the next one.
+      while (failure === undefined && (writing || waiting.length > 0)) {
+        flush()
+        await writing
+      }
       if (failure !== undefined) throw failure
       return retryAt
     },
