@@ -120,6 +120,27 @@ test('a document the engine refuses for good ends failed with a reason, and no o
   ])
 })
 
+test('fault-F25: an index that takes no writes fails no document; all are written when it does again', async () => {
+  await putDocuments(bench, source, [{ key: '辛', texts: ['旧'] }])
+  await bench.runJobs()
+  const index = await bench.liveIndex()
+  const block = (isBlocked: boolean) =>
+    bench.engine('PUT', `/${index}/_settings`, { 'index.blocks.write': isBlocked })
+  await block(true)
+  await putDocuments(bench, source, some('壬', 3))
+  await bench.platform.db.withTenant(source, (tx) =>
+    bench.documents.removeByExternal(tx, source.appId, ['辛']),
+  )
+  await bench.runJobs()
+  expect(await states('壬%')).toEqual([{ state: 'indexing', reason_code: null, count: 3 }])
+
+  await block(false)
+  await comeBack()
+
+  expect(await states('壬%')).toEqual([{ state: 'ready', reason_code: null, count: 3 }])
+  expect(await entriesOf('辛')).toBe(0)
+})
+
 test('a write whose answer was lost is repeated without doubles', async () => {
   engine.fail('lost-answer')
   await putDocuments(bench, source, some('戊', 3))

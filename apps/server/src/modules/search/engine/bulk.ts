@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Engine } from './client.ts'
-import { isPassing } from './engine-error.ts'
+import { EngineError, isPassing } from './engine-error.ts'
 
 /** One change of one entry. A change is void where the index already knows a newer version. */
 export type EntryChange = {
@@ -48,6 +48,8 @@ export function createBulkWriter(engine: Engine, signal: AbortSignal) {
     })
     const { items } = bulkReply.parse(reply)
     if (items.length !== batch.length) throw new Error('the engine left entries out of its answer')
+    // An index that takes nothing (a full disk, a block set by hand) is away: no document is to blame.
+    if (items.some(isBlocked)) throw new EngineError({ status: 503, type: blockType })
     batch.forEach(({ isDelete, note }, at) => {
       const own = items[at]
       note(resultOf((isDelete ? own?.delete : own?.index) ?? { status: 0 }, isDelete))
@@ -65,6 +67,10 @@ export function createBulkWriter(engine: Engine, signal: AbortSignal) {
     },
   }
 }
+
+const blockType = 'cluster_block_exception'
+const isBlocked = ({ index, delete: removal }: { index?: Item; delete?: Item }): boolean =>
+  (index ?? removal)?.error?.type === blockType
 
 function linesOf({ index, id, routing, version, record }: EntryChange): string {
   const meta = { _index: index, _id: id, routing, version, version_type: 'external_gte' }
