@@ -37,6 +37,20 @@ process.stdout.write(`seed ${seed}, log in ${folder}\n`)
 // A node of its own takes longer to start than the short form may last.
 const engineUrl = isShort ? readSettings()['OPENSEARCH_URL']?.split(',')[0] : undefined
 const lab = await createLab({ folder, seed, journal, isShort, ...(engineUrl && { engineUrl }) })
+
+let isClosing = false
+/** Ends everything this run has started, once. */
+async function close(): Promise<void> {
+  if (isClosing) return
+  isClosing = true
+  lab.heal()
+  await lab.close()
+}
+// Whoever ends the run must not leave its servers behind.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void close().finally(() => process.exit(1)))
+}
+
 let isGood = false
 try {
   const ended = await runIngestion(lab, plan)
@@ -44,8 +58,7 @@ try {
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
 } finally {
-  lab.heal()
-  await lab.close()
+  await close()
 }
 if (isGood) rmSync(folder, { recursive: true, force: true })
 process.exit(isGood ? 0 : 1)

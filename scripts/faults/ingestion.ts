@@ -13,6 +13,8 @@ export type Plan = {
   documents: number
   /** Changes of one source between two syncs. */
   slice: Slice
+  /** Every so many rounds of a source so much is deleted that the run is held. */
+  brakeEvery: number
   /** What the whole run must reach. */
   faults: number
   kinds: number
@@ -27,24 +29,26 @@ export const shortPlan: Plan = {
   sources: 3,
   documents: 90,
   slice: { updates: 14, deletes: 5, adds: 5, rights: 4 },
+  brakeEvery: 4,
   faults: 40,
   kinds: 20,
   updates: 150,
   deletes: 50,
   rights: 40,
-  longestSeconds: 150,
+  longestSeconds: 240,
 }
 
 export const longPlan: Plan = {
   sources: 4,
   documents: 1_500,
   slice: { updates: 250, deletes: 65, adds: 65, rights: 26 },
+  brakeEvery: 7,
   faults: 300,
   kinds: 20,
   updates: 20_000,
   deletes: 5_000,
   rights: 2_000,
-  longestSeconds: 3_600,
+  longestSeconds: 3 * 3_600,
 }
 
 const isReached = ({ journal, load: { tally } }: Lab, plan: Plan): boolean =>
@@ -92,11 +96,15 @@ async function settleAll(lab: Lab, sources: readonly Source[]): Promise<void> {
 
 /** Changes a source and syncs it, again and again, as long as faults go on. */
 async function driveLoad(lab: Lab, source: Source, plan: Plan, isOver: () => boolean) {
-  while (!isOver()) {
-    lab.load.apply(source, plan.slice)
+  for (let round = 1; !isOver(); round += 1) {
+    // Now and then more goes at once than the brake lets pass: a person has to agree.
+    const deletes = round % plan.brakeEvery === 0 ? brakeDeletes(source) : plan.slice.deletes
+    lab.load.apply(source, { ...plan.slice, deletes, adds: deletes })
     await syncOnce(lab, source)
   }
 }
+
+const brakeDeletes = ({ bucket }: Source) => Math.max(22, Math.ceil(bucket.objects.size * 0.13))
 
 /** Causes one fault after the other: every kind of the lane in an order of the seed, then again. */
 async function driveFaults(field: Field, lane: Kind['lane'], isOver: () => boolean) {

@@ -18,7 +18,7 @@ export type LabOptions = {
 export type Lab = Awaited<ReturnType<typeof createLab>>
 
 /** How long a person waits before they act; the short form has impatient people. */
-const shortPatience = { runMs: 60_000, pauseMs: 6_000, rounds: 12, outboxMs: 45_000 }
+const shortPatience = { runMs: 180_000, pauseMs: 6_000, rounds: 12, outboxMs: 45_000 }
 const longPatience = { runMs: 400_000, pauseMs: 20_000, rounds: 12, outboxMs: 120_000 }
 
 /** The whole product as processes on servers of its own, with its load and its faults. */

@@ -58,7 +58,7 @@ export async function startPrivateServices(folder: string, names: readonly Servi
     async end(name: ServiceName, kind: NodeJS.Signals): Promise<number> {
       const pid = signal(name, kind)
       for (let tries = 0; pidOf(name) !== undefined; tries += 1) {
-        if (tries > 600) throw new Error(`${name} does not end by ${kind}`)
+        if (tries > 2_400) throw new Error(`${name} does not end by ${kind}`)
         await pause(50)
       }
       return pid

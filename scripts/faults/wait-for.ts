@@ -23,3 +23,10 @@ export async function happens(
   }
   return true
 }
+
+const insistMs = 180_000
+
+/** Does something again and again until it works: what undoes a fault may meet another one. */
+export async function insist(what: string, act: () => Promise<boolean>): Promise<void> {
+  await waitFor(what, insistMs, () => act().catch(() => false), 1_000)
+}

@@ -38,19 +38,20 @@ const onlyLists: readonly FaultKind[] = [
 export const fits = (kind: FaultKind, place: FaultPlace): boolean =>
   place === 'list' ? kind !== 'cut-body' : !onlyLists.includes(kind)
 
-type Planned = { kind: FaultKind; place: FaultPlace; left: number }
+type Planned = { kind: FaultKind; place: FaultPlace; left: number; bucket: string | undefined }
 
 /** The faults that are to come: each happens to the next requests of its place. */
 export function createFaultPlan() {
   const planned: Planned[] = []
   return {
-    /** The next `times` requests of the place misbehave this way. */
-    add(kind: FaultKind, place: FaultPlace, times = 1): void {
+    /** The next `times` requests of the place, in one bucket or in any, misbehave this way. */
+    add(kind: FaultKind, place: FaultPlace, times = 1, bucket?: string): void {
       if (!fits(kind, place)) throw new Error(`${kind} cannot happen to ${place}`)
-      planned.push({ kind, place, left: times })
+      planned.push({ kind, place, left: times, bucket })
     },
-    take(place: FaultPlace): FaultKind | undefined {
-      const next = planned.find((one) => one.place === place && one.left > 0)
+    take(place: FaultPlace, bucket: string): FaultKind | undefined {
+      const isMeant = (one: Planned) => one.bucket === undefined || one.bucket === bucket
+      const next = planned.find((one) => one.place === place && one.left > 0 && isMeant(one))
       if (next) next.left -= 1
       return next?.kind
     },

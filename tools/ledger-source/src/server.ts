@@ -21,6 +21,7 @@ export async function startLedgerSource(wantedPort = 0) {
   const buckets = new Map<string, Bucket>()
   const faults = createFaultPlan()
   const limits = { pageMax: 1000 }
+  const hooks: Hooks = {}
   const server = createServer((request, reply) => {
     void answer(request, reply).catch(() => reply.destroy())
   })
@@ -32,12 +33,12 @@ export async function startLedgerSource(wantedPort = 0) {
     const key = decodeURIComponent(rest.join('/'))
     if (!bucket) return send(reply, 404, errorXml('NoSuchBucket'))
     const place = placeOf(key)
-    const fault = faults.take(place)
+    const fault = faults.take(place, name)
     if (fault) bucket.counts.faults.set(fault, (bucket.counts.faults.get(fault) ?? 0) + 1)
     if (fault === 'slow') await pause(2_000)
     const [status, code] = statusCodes[fault ?? ''] ?? []
     if (status !== undefined && code !== undefined) return send(reply, status, errorXml(code))
-    if (place === 'list') return sendList(reply, bucket, url, { fault, ...limits })
+    if (place === 'list') return sendList(reply, bucket, url, { fault, hooks, ...limits })
     return sendObject(reply, bucket, key, fault)
   }
 
@@ -49,6 +50,7 @@ export async function startLedgerSource(wantedPort = 0) {
     faults,
     /** Fewer keys on a page than asked for, as stores may answer. */
     limits,
+    hooks,
     /** A bucket of that name, made if it is missing. */
     bucket(name: string): Bucket {
       const known = buckets.get(name) ?? createBucket()
@@ -72,13 +74,15 @@ function send(reply: ServerResponse, status: number, body: string): void {
   reply.writeHead(status, { 'content-type': 'application/xml' }).end(body)
 }
 
-type Listing = { fault: FaultKind | undefined; pageMax: number }
+/** Called when a page was sent and more follow: the moment to edit what was listed already. */
+type Hooks = { pageSent?: (bucket: Bucket, keys: readonly string[]) => void }
+type Listing = { fault: FaultKind | undefined; pageMax: number; hooks: Hooks }
 
 function sendList(
   reply: ServerResponse,
   bucket: Bucket,
   url: URL,
-  { fault, pageMax }: Listing,
+  { fault, pageMax, hooks }: Listing,
 ): void {
   bucket.counts.lists += 1
   const { searchParams } = url
@@ -95,6 +99,7 @@ function sendList(
   const body = listXml(bucket, keys, next)
   if (fault === 'cut-list') return cut(reply, body)
   send(reply, 200, body)
+  if (next !== null) hooks.pageSent?.(bucket, keys)
 }
 
 function sendObject(reply: ServerResponse, bucket: Bucket, key: string, fault?: FaultKind): void {
