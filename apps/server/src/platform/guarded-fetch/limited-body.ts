@@ -58,7 +58,7 @@ export function limitBody(body: Readable, encoding: string, maxBytes: number): R
     throw new GuardError('unreachable')
   }
   // The last stream carries the error to whoever reads it; the callback has nothing left to do.
-  const parts = unpacker ? [body, counted, unpacker(), judged] : [body, counted, judged]
+  const parts = unpacker ? [body, counted, unpacker(), judged] : [body, counted]
   pipeline(parts, () => {})
-  return judged
+  return unpacker ? judged : counted
 }

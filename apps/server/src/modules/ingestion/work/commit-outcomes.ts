@@ -1,4 +1,3 @@
-import type { DocumentId } from '@zhiwen/contract/ids.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { CrashPoint } from '../../../platform/crash-point.ts'
 import type { Db, TenantTx } from '../../../platform/db/index.ts'
@@ -6,6 +5,7 @@ import * as batches from '../batches/repo.ts'
 import type { IngestionNeeds } from '../ingestion-needs.ts'
 import * as runs from '../runs/repo.ts'
 import { applyOutcomes } from './apply-outcome.ts'
+import { createLastingStages } from './lasting-stages.ts'
 import type { Outcome } from './outcome.ts'
 
 /** The batch belongs to somebody else by now, or its run has ended: whoever meets this must leave. */
@@ -26,8 +26,6 @@ type Needs = Pick<IngestionNeeds, 'documents'> & {
 /** Outcomes are written so often at most, or as soon as there are so many. */
 const flushEveryMs = 1_000
 const flushAt = 50
-/** A stage that has lasted so long is worth telling. */
-const stageAfterMs = 2_000
 
 /**
  * Makes the writer of a batch. Outcomes wait a moment and go together, so that many small documents
@@ -36,8 +34,7 @@ const stageAfterMs = 2_000
 export function createCommitter({ db, clock, documents, crashPoint, claim, counts }: Needs) {
   const { run, number } = claim
   let waiting: Outcome[] = []
-  /** Since when documents are in a stage that nobody was told of. */
-  const stages = new Map<DocumentId, number>()
+  const stages = createLastingStages()
   let writing: Promise<void> | undefined
   let failure: unknown
   let retryAt: Date | undefined
@@ -50,18 +47,10 @@ export function createCommitter({ db, clock, documents, crashPoint, claim, count
     }
   }
 
-  /** Takes the stages worth telling. */
-  function takeStages(): DocumentId[] {
-    const limit = performance.now() - stageAfterMs
-    const lasting = [...stages].filter(([, since]) => since <= limit).map(([id]) => id)
-    for (const id of lasting) stages.delete(id)
-    return lasting
-  }
-
   async function write(): Promise<void> {
     const outcomes = waiting
     waiting = []
-    const moved = takeStages()
+    const moved = stages.take()
     if (outcomes.length + moved.length === 0) return
     await db.withTenant({ workspaceId: run.workspace_id }, async (tx) => {
       await hold(tx, claim)
@@ -84,17 +73,16 @@ export function createCommitter({ db, clock, documents, crashPoint, claim, count
         writing = undefined
       })
   }
-  // Stages that last are written now and then; a quick document never shows them.
   const timer = setInterval(flush, flushEveryMs)
 
   return {
     add(outcome: Outcome): void {
       if (failure !== undefined) throw failure
       waiting.push(outcome)
-      stages.delete(outcome.id)
+      stages.forget(outcome.id)
       if (waiting.length >= flushAt) flush()
     },
-    noteStage: (id: DocumentId) => void stages.set(id, performance.now()),
+    noteStage: stages.note,
     /** Waits until everything is written; returns when the first document may be tried again. */
     async finish(): Promise<Date | undefined> {
       clearInterval(timer)

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { documentBytesMax } from '@zhiwen/contract/limits.ts'
 
@@ -27,32 +27,40 @@ export class TooLargeError extends Error {
 export async function receiveBody(source: Readable, signal: AbortSignal): Promise<Received> {
   const hash = createHash('sha256')
   let size = 0
-  const counted = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length
-      if (size > documentBytesMax) return done(new TooLargeError('the body is too large'))
-      hash.update(chunk)
-      done(null, chunk)
-    },
-  })
+  async function* counted() {
+    for await (const chunk of source as AsyncIterable<Buffer | string>) {
+      const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
+      size += bytes.length
+      if (size > documentBytesMax) throw new TooLargeError('the body is too large')
+      hash.update(bytes)
+      yield bytes
+    }
+  }
+  const giveUp = () => void source.destroy(asError(signal.reason))
   const taken = new Spool()
+  signal.addEventListener('abort', giveUp, { once: true })
   try {
-    await pipeline(source, counted, (chunks: AsyncIterable<Buffer>) => taken.write(chunks), {
-      signal,
-    })
+    if (signal.aborted) giveUp()
+    await taken.write(counted())
   } catch (error) {
+    source.destroy()
     await taken.discard()
     throw error
+  } finally {
+    signal.removeEventListener('abort', giveUp)
   }
   return { sha256: hash.digest('hex'), size, ...taken.result() }
 }
+
+const asError = (reason: unknown) =>
+  reason instanceof Error ? reason : new Error('given up', { cause: reason })
 
 /** Where bytes wait: in memory until they are many. */
 class Spool {
   #chunks: Buffer[] = []
   #folder: string | undefined
 
-  async write(chunks: AsyncIterable<Buffer>): Promise<void> {
+  async write(chunks: AsyncGenerator<Buffer>): Promise<void> {
     const iterator = chunks[Symbol.asyncIterator]()
     let kept = 0
     for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
