@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
 const long = '**/*.long.test.ts'
+const bench = '**/*.bench.test.ts'
 const attacks = '**/*.attack.test.ts'
-const isLongRun = process.argv.includes('long')
+/** Projects that run only when they are named. */
+const onDemand = { long, bench }
 const server = {
   environment: 'node' as const,
   globalSetup: ['apps/server/src/testing/global-setup.ts'],
@@ -10,7 +12,7 @@ const server = {
   hookTimeout: 120_000,
 }
 
-/** `pnpm test` runs every project but `long`, whose runs take minutes each. */
+/** `pnpm test` runs every project but `long` and `bench`, whose runs take minutes to hours. */
 export default defineConfig({
   test: {
     reporters: process.env.CI_RESULTS
@@ -23,7 +25,7 @@ export default defineConfig({
           ...server,
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          exclude: [long, attacks],
+          exclude: [long, bench, attacks],
         },
       },
       { test: { ...server, name: 'attacks', include: [`apps/server/src/${attacks}`] } },
@@ -45,18 +47,16 @@ export default defineConfig({
         },
       },
       { test: { name: 'tools', environment: 'node', include: ['tools/**/*.test.ts'] } },
-      ...(isLongRun
-        ? [
-            {
-              test: {
-                ...server,
-                name: 'long',
-                include: [`apps/server/src/${long}`],
-                testTimeout: 600_000,
-              },
-            },
-          ]
-        : []),
+      ...Object.entries(onDemand)
+        .filter(([name]) => process.argv.includes(name))
+        .map(([name, files]) => ({
+          test: {
+            ...server,
+            name,
+            include: [`apps/server/src/${files}`],
+            testTimeout: 600_000,
+          },
+        })),
     ],
   },
 })
