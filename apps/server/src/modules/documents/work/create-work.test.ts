@@ -166,6 +166,24 @@ test('SM-4: bytes that are the same make no version and no write to the index', 
   expect(await source.outbox()).toEqual([])
 })
 
+test('SM-3: what the index refused is not ready because its run was ended; the next listing takes it up', async () => {
+  const { id, inTenant, row, list, ...source } = await aTaken()
+  await inTenant((tx) => bench.documents.noteVersions(tx, [madeVersion(id)]))
+  await settle({ ...source, list, inTenant })
+  const changed = [listedItem('a', { version: 'v2', file_name: 'a.md' })]
+  await list(2, changed)
+  await inTenant((tx) => bench.documents.takeForWork(tx, [id]))
+  await inTenant((tx) => bench.documents.noteVersions(tx, [madeVersion(id, 'v2')]))
+  await settle({ ...source, list, inTenant }, { refused: true, is_final: true })
+  expect(await row()).toMatchObject({ state: 'failed', reason_code: 'index-error' })
+
+  const again = await list(3, changed)
+  await inTenant((tx) => bench.documents.releaseWork(tx, source.appId))
+  const next = await list(4, changed)
+
+  expect([again.work, next.work]).toEqual([[id], [id]])
+})
+
 test('SM-4: a skipped document gives its place back and leaves the index, a failed one keeps both', async () => {
   const source = await aSource(bench)
   const { work } = await source.list(1, [listedItem('a'), listedItem('b')])

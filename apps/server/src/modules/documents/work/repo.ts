@@ -210,7 +210,10 @@ export const setRetry = (
     .returning('tries')
     .executeTakeFirst()
 
-/** Lets everything of an app go that was waiting or under way, when its run is ended. */
+/**
+ * Lets everything of an app go that was waiting or under way, when its run is ended. Ready is only what
+ * the index knows or is about to learn; the rest is found again by the next listing.
+ */
 export async function releaseWork(tx: TenantTx, appId: AppId, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     with open as (
@@ -219,6 +222,10 @@ export async function releaseWork(tx: TenantTx, appId: AppId, now: Date): Promis
     )
     update documents as own set
       state = case when own.indexed_version > 0 and own.indexed_passages > 0
+          and (own.indexed_version = own.index_version or exists (
+            select 1 from index_outbox as waiting
+            where waiting.workspace_id = own.workspace_id and waiting.document_id = own.id
+          ))
         then 'ready' else 'found' end,
       reason_code = null, retry_at = null, deadline_at = null, updated_at = ${now}
     from open where own.id = open.id`.execute(documentsDb(tx))
