@@ -37,6 +37,7 @@ export async function createLedgerLab() {
     bucket: (name: string) => store.bucket(name),
     /** Connects a bucket; its first sync starts by itself. */
     async connect(token: string, name: string): Promise<Connected> {
+      const bucket = store.bucket(name)
       const { data } = await app.call(createApp, {
         token,
         body: {
@@ -47,7 +48,7 @@ export async function createLedgerLab() {
           credential: { access_key: 'ledger', secret_key: 'ledger' },
         },
       })
-      return { appId: data.id, token, bucket: store.bucket(name) }
+      return { appId: data.id, token, bucket }
     },
     sync: ({ appId, token }: Connected) =>
       app.call(startSync, { token, params: { app_id: appId }, body: { mode: 'full' } }),
