@@ -67,6 +67,7 @@ export function createOutbox({ clock, outboxChanged }: Needs) {
     release: (tx: TenantTx, ids: readonly DocumentId[], notBefore: Date | null = null) =>
       repo.release(tx, ids, { failures: 0, notBefore }),
     waiting: repo.countWaiting,
+    isWaiting: repo.isWaiting,
     /** Workspaces in which something could be indexed now, the longest waiting first. */
     workspacesWaiting: (tx: SystemTx, limit: number) =>
       repo.listWaiting(tx, { limit, now: clock.now() }),

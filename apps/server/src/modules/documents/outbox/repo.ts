@@ -238,6 +238,17 @@ export async function countWaiting(tx: TenantTx): Promise<{ count: number; next_
   return { count: Number(rows[0]?.count ?? 0), next_at: rows[0]?.next_at ?? null }
 }
 
+/** Whether the index still has to learn something about a source. */
+export async function isWaiting(tx: TenantTx, appId: AppId): Promise<boolean> {
+  const { rows } = await sql<{ is_waiting: boolean }>`
+    select exists (
+      select 1 from index_outbox as o join documents as d
+        on d.workspace_id = o.workspace_id and d.id = o.document_id
+      where d.app_id = ${appId}
+    ) as is_waiting`.execute(documentsDb(tx))
+  return rows[0]?.is_waiting ?? false
+}
+
 /** Workspaces with documents that could be indexed now. */
 export async function listWaiting(
   tx: SystemTx,

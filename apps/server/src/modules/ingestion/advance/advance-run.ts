@@ -26,7 +26,7 @@ const admissionWaitMs = 5_000
 /** Makes the worker's side of a run: steps until the turn is over, something must be waited for, or all is done. */
 export function createAdvanceRun(needs: Needs) {
   const { db, clock, queue, datasources, steps, afterFault } = needs
-  const { look, leave, isAdmitted } = createWatch(needs)
+  const { look, leave, isAdmitted, isIndexBehind } = createWatch(needs)
   const inRun = <T>(run: RunRow, work: Parameters<typeof db.withTenant<T>>[1]) =>
     db.withTenant({ workspaceId: run.workspace_id }, work)
   const finish = createFinish(needs)
@@ -42,7 +42,7 @@ export function createAdvanceRun(needs: Needs) {
     }
     if (!run.is_checked) return steps.brake(run, app, source)
     if (!run.is_cleaned) return steps.clean(run)
-    if ((await look(run)) > 0) return leave(run, waitMs)
+    if ((await look(run)) > 0 || (await isIndexBehind(run))) return leave(run, waitMs)
     return finish(run, app)
   }
 

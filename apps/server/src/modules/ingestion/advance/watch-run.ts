@@ -20,7 +20,8 @@ type RunRow = runs.RunRow
 const runsAtOnce = 4
 
 /** Makes the waiting of a run for its batches. */
-export function createWatch({ db, clock, queue, datasources, settle, handOut }: WatchNeeds) {
+export function createWatch(needs: WatchNeeds) {
+  const { db, clock, queue, documents, datasources, settle, handOut } = needs
   const inRun = <T>(run: RunRow, work: Parameters<typeof db.withTenant<T>>[1]) =>
     db.withTenant({ workspaceId: run.workspace_id }, work)
   return {
@@ -35,6 +36,9 @@ export function createWatch({ db, clock, queue, datasources, settle, handOut }: 
         await queue.advance(tx, run, startAfter)
         return null
       }),
+    /** New readers and removals have no batch: a run is over when the index knows of them, too. */
+    isIndexBehind: (run: RunRow): Promise<boolean> =>
+      inRun(run, (tx) => documents.outbox.isWaiting(tx, run.app_id)),
     /** Looks at what the workers and the index have done; returns how many batches are left. */
     look: (run: RunRow): Promise<number> =>
       inRun(run, async (tx) => {
