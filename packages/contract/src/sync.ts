@@ -119,6 +119,7 @@ export const getSyncRun = defineEndpoint({
           'ended',
           'source-paused',
           'listing-incomplete',
+          'unlinked-kept',
         ]),
         detail: z.string(),
       }),

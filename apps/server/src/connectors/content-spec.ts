@@ -197,6 +197,11 @@ export type ContentConnector<Settings = unknown, Credential = unknown> = {
   ): Promise<FetchedItem | 'gone'>
   /** Most places a run may list; what lies beyond makes the listing incomplete. */
   maxPlaces?(settings: Settings): number
+  /**
+   * For sources whose items are found by following links: the place where one item is asked for by
+   * itself. What is named nowhere any more but still answers there is not gone. Null: not wanted.
+   */
+  placeOf?(settings: Settings, externalId: string): string | null
   /** Users, groups and rules, read at the start of every run and every 15 minutes (PERM-6). */
   readAccess?(ctx: ContentContext<Settings, Credential>): Promise<AccessList>
 }

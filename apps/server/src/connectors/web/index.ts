@@ -11,7 +11,7 @@ import { addressStep, keyAndRights, runChecks } from '../kit/checks.ts'
 import { checkStatus, fetchedFile, textOf } from '../kit/replies.ts'
 import { SourceError } from '../spec.ts'
 import { isWanted, pageAddress } from './addresses.ts'
-import { listWebPage } from './list-page.ts'
+import { listWebPage, unlinkedPlace } from './list-page.ts'
 import { logo } from './logo.ts'
 import { openPage } from './open-page.ts'
 import { mayRead } from './robots.ts'
@@ -83,7 +83,11 @@ export const web: ContentConnector<Settings, Credential> = {
     if (place.cursor !== null) throw new SourceError('retry-later', 'the cursor is not known')
     if (place.place === '') return listStart(ctx)
     if (/^sitemap\??:/.test(place.place)) return listSitemap(ctx, place)
-    return listWebPage(ctx, place.place, place.depth)
+    return listWebPage(ctx, place)
+  },
+  placeOf(settings, externalId) {
+    const url = pageAddress(externalId)
+    return url && isWanted(settings, url) ? `${unlinkedPlace}${url.href}` : null
   },
   async fetchItem(ctx, { external_id }) {
     const url = new URL(external_id)

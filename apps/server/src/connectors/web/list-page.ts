@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { GuardedReply } from '../../platform/guarded-fetch/index.ts'
-import type { KnownItem, ListPage, SourceItem } from '../content-spec.ts'
+import type { KnownItem, ListPage, Place, SourceItem } from '../content-spec.ts'
 import { fileItem } from '../kit/file-item.ts'
 import { checkStatus } from '../kit/replies.ts'
 import { isWanted, namesOf, pageAddress } from './addresses.ts'
@@ -13,6 +13,8 @@ import { callSite, keepDistance, robotsOf, type WebContext } from './site.ts'
 const pageBytesMax = 20 * 1024 * 1024
 /** A page that cannot be found is taken away at the third listing that says so. */
 const missesMax = 3
+/** A page that was found before and that no other leads to now. */
+export const unlinkedPlace = 'unlinked:'
 /** Types that are pages. */
 export const html = /^(text\/html|application\/xhtml\+xml)/
 const readable =
@@ -32,6 +34,7 @@ type Visit = {
   ctx: WebContext
   url: URL
   depth: number
+  isLinked: boolean
   known: KnownItem | undefined
   state: Memory
 }
@@ -45,15 +48,12 @@ const listed = (items: SourceItem[], places: string[] = []): ListPage => ({
 const unread: ListPage = { ...listed([]), is_incomplete: true }
 
 /** Lists one page of the web: itself, and the pages it leads to. */
-export async function listWebPage(
-  ctx: WebContext,
-  place: string,
-  depth: number,
-): Promise<ListPage> {
-  const url = new URL(place)
+export async function listWebPage(ctx: WebContext, place: Place): Promise<ListPage> {
+  const isLinked = !place.place.startsWith(unlinkedPlace)
+  const url = new URL(isLinked ? place.place : place.place.slice(unlinkedPlace.length))
   const robots = await robotsOf(ctx, url)
   if (!mayRead(robots, url)) return listed([])
-  const known = (await ctx.known([place])).get(place)
+  const known = (await ctx.known([url.href])).get(url.href)
   const state = memory.parse(known?.state ?? {})
   await keepDistance(robots, ctx.signal)
   const reply = await callSite(ctx, url, {
@@ -64,7 +64,7 @@ export async function listWebPage(
       ...(known && state.last_modified && { 'if-modified-since': state.last_modified }),
     },
   })
-  return judge({ ctx, url, depth, known, state }, reply)
+  return judge({ ctx, url, depth: place.depth, isLinked, known, state }, reply)
 }
 
 /** Servers that pack a reply mark its tag, and then know only the one without the mark. */
@@ -104,8 +104,9 @@ async function judge(visit: Visit, reply: GuardedReply): Promise<ListPage> {
 }
 
 function missed(visit: Visit, status: number): ListPage {
-  const { known, state } = visit
-  if (!known) return listed([])
+  const { known, state, isLinked } = visit
+  // Neither linked nor found: both say that it is gone.
+  if (!known || !isLinked) return listed([])
   const missing = state.missing + 1
   if (status === 410) return listed([{ ...toItem(visit, known.version, state), is_deleted: true }])
   if (missing >= missesMax) return listed([])
@@ -158,9 +159,9 @@ function tagsOf(headers: Headers): Pick<Memory, 'etag' | 'last_modified'> {
   }
 }
 
-/** The start has depth 0 and its pages 1. */
-const within = ({ ctx, depth }: Visit, links: string[]) =>
-  depth > ctx.settings.max_depth ? [] : links
+/** The start has depth 0 and its pages 1; how deep a page lies that nobody leads to is not known. */
+const within = ({ ctx, depth, isLinked }: Visit, links: string[]) =>
+  depth > ctx.settings.max_depth || !isLinked ? [] : links
 
 function toItem({ url }: Visit, version: string, state: Memory): SourceItem {
   const item = fileItem({

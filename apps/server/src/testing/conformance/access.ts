@@ -52,7 +52,7 @@ export function readersAreRead(given: Given): void {
     const { harness, reader } = given()
     for (const broken of ['{"rules": [', '{"rules": [{"prefix": "/a"}]}', '[]', '']) {
       await harness.put(accessFileName, broken)
-      expect(await faultOf(reader.readAccess())).toMatchObject({ reason_code: 'bad-settings' })
+      expect(await faultOf(reader.readAccess())).toMatchObject({ reason_code: 'access-file' })
     }
     await harness.remove(accessFileName)
   })

@@ -75,6 +75,8 @@ export function createRemoval({ clock, jobs, outbox, billing }: Needs) {
     countUnseen: repo.countUnseen,
     listUnseen: (tx: TenantTx, appId: AppId, runNumber: number, limit: number) =>
       repo.listUnseen(tx, appId, { runNumber, limit }),
+    listUnseenNames: (tx: TenantTx, appId: AppId, runNumber: number, limit: number) =>
+      repo.listUnseenNames(tx, appId, { runNumber, limit }),
   }
 }
 

@@ -77,6 +77,20 @@ export const listUnseen = (
     .limit(limit)
     .execute()
 
+/** Names of the source of documents a run has not seen. */
+export async function listUnseenNames(
+  tx: TenantTx,
+  appId: AppId,
+  { runNumber, limit }: { runNumber: number; limit: number },
+): Promise<string[]> {
+  const rows = await live(tx, appId)
+    .where('seen_run', '<', String(runNumber))
+    .select('external_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ external_id }) => external_id)
+}
+
 /**
  * Brings removed documents back. With bytes in hand they go straight to the index, because the source
  * may not have them now; the others must be fetched.

@@ -13,6 +13,7 @@ import type { ContentApp, OpenSource } from '../needs.ts'
 import * as places from '../places/repo.ts'
 import { logLine } from '../runs/log-line.ts'
 import * as runs from '../runs/repo.ts'
+import { createAskUnlinked, type PlaceOf } from './ask-unlinked.ts'
 import type { HandOut } from './hand-out.ts'
 import type { KeepBodies } from './keep-bodies.ts'
 import { createKeepItems, type Kept } from './keep-items.ts'
@@ -36,6 +37,7 @@ export function createListStep(needs: Needs) {
   const { db, clock, write, handOut, keepBodies } = needs
 
   const keepItems = createKeepItems(needs)
+  const askUnlinked = createAskUnlinked(needs)
 
   async function keepPage(run: RunRow, app: ContentApp, at: places.PlaceRow, read: ReadPage) {
     const { page, maxPlaces } = read
@@ -60,10 +62,14 @@ export function createListStep(needs: Needs) {
   }
 
   /** Ends the listing: from here on it is known what is there, if everything could be read. */
-  const finish = (run: RunRow) =>
+  const finish = (run: RunRow, placeOf: PlaceOf | undefined) =>
     write(run, async (tx, claimed) => {
+      const { isAsking, kept } = await askUnlinked(tx, claimed, placeOf)
+      if (isAsking) return {}
       await handOut(tx, claimed)
-      return endOfListing(clock, claimed)
+      const { log, ...end } = endOfListing(clock, claimed)
+      const said = kept > 0 ? [logLine(clock, 'unlinked-kept', String(kept))] : []
+      return { ...end, log: [...said, log] }
     })
 
   /** Gives one place up, so that the rest is still listed; nothing is removed in this run. */
@@ -80,8 +86,8 @@ export function createListStep(needs: Needs) {
       const at = await db.withTenant({ workspaceId: run.workspace_id }, (tx) =>
         places.findNext(tx, run.id),
       )
-      if (!at) return finish(run)
       const { connector, ctx } = await source()
+      if (!at) return finish(run, placesOf(connector, ctx))
       const page = await readPage(connector, ctx, at).catch((error: unknown) => {
         if (isLost(run, at, error)) return null
         throw error
@@ -93,6 +99,10 @@ export function createListStep(needs: Needs) {
     },
   }
 }
+
+/** Where single items of a source can be asked for, if it says so. */
+const placesOf = (connector: ContentConnector, ctx: ContentContext): PlaceOf | undefined =>
+  connector.placeOf && ((name) => connector.placeOf?.(ctx.settings, name) ?? null)
 
 type ReadPage = { page: ListPage; maxPlaces: number | undefined }
 

@@ -42,6 +42,27 @@ export async function countPlaces(tx: TenantTx, runId: SyncRunId): Promise<numbe
   return Number(count)
 }
 
+/** Documents that were asked for by themselves stand here, below every place a listing can reach. */
+export const askedDepth = 1_000
+/** Values of one statement are limited. */
+const rowsMax = 5_000
+
+export async function addAsked(tx: TenantTx, runId: SyncRunId, places: readonly string[]) {
+  for (let from = 0; from < places.length; from += rowsMax) {
+    await addPlaces(tx, runId, places.slice(from, from + rowsMax), askedDepth)
+  }
+}
+
+export async function countAsked(tx: TenantTx, runId: SyncRunId): Promise<number> {
+  const { count } = await placesDb(tx)
+    .selectFrom('sync_places')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('run_id', '=', runId)
+    .where('depth', '=', askedDepth)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 type Moved = {
   place: string
   state: 'open' | 'done' | 'failed'

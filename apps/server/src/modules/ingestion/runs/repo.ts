@@ -163,7 +163,7 @@ export type StepChanges = Partial<
     | 'state'
     | 'held_at'
   >
-> & { plan?: KeptPlan | null; add?: Counted; log?: LogLine }
+> & { plan?: KeptPlan | null; add?: Counted; log?: LogLine | LogLine[] }
 
 /** Notes what a step has done; counters grow by what is given. */
 export async function changeRun(tx: Tx, id: SyncRunId, changes: StepChanges): Promise<void> {
@@ -173,7 +173,7 @@ export async function changeRun(tx: Tx, id: SyncRunId, changes: StepChanges): Pr
     .set((eb) => ({
       ...plain,
       ...(plan !== undefined && { plan: plan && JSON.stringify(plan) }),
-      ...(log && { log: appended(log) }),
+      ...(log && { log: appended(...[log].flat()) }),
       ...Object.fromEntries(
         Object.entries(add).map(([name, by]) => [name, eb(eb.ref(name as 'listed'), '+', by)]),
       ),
@@ -184,9 +184,9 @@ export async function changeRun(tx: Tx, id: SyncRunId, changes: StepChanges): Pr
 }
 
 /** The newest 200 lines stay. */
-const appended = (line: LogLine) =>
+const appended = (...lines: LogLine[]) =>
   sql<string>`(case when jsonb_array_length(log) >= 200 then log - 0 else log end)
-    || ${JSON.stringify([line])}::jsonb`
+    || ${JSON.stringify(lines)}::jsonb`
 
 type Pause = { failures: number; resume_at: Date; log: LogLine }
 
