@@ -31,6 +31,11 @@ export function checkStatus(reply: GuardedReply, now: Date, fine: readonly numbe
 /** The text of a small reply. */
 export const textOf = ({ body }: GuardedReply): Promise<string> => text(body)
 
+/** The text of a file, or null when there is none. */
+export async function fileText(reply: GuardedReply, now: Date): Promise<string | null> {
+  return fetchedFile(reply, now) === 'gone' ? null : textOf(reply)
+}
+
 const isGone = new Set([404, 410])
 
 /** A file as its server hands it over; one that is closed to us concerns that file alone. */

@@ -1,46 +1,27 @@
 import { authTypes } from '@zhiwen/contract/enums.ts'
 import { documentBytesMax } from '@zhiwen/contract/limits.ts'
-import type { ContentConnector } from '../content-spec.ts'
-import { accessFileBytesMax, noAccess, parseAccessFile } from '../kit/access-file.ts'
-import { addressStep, keyAndRights, runChecks } from '../kit/checks.ts'
+import { accessFileBytesMax } from '../kit/access-file.ts'
+import { fileConnector } from '../kit/file-connector.ts'
 import { textOf } from '../kit/replies.ts'
 import { SourceError } from '../spec.ts'
 import { callStore } from './call.ts'
 import { accessKeyOf, listKeys } from './list.ts'
 import { logo } from './logo.ts'
-import {
-  type Credential,
-  credential,
-  credentialFields,
-  type Settings,
-  settings,
-  settingsFields,
-} from './settings.ts'
+import * as form from './settings.ts'
 
 const downloadTimeoutMs = 5 * 60_000
 
 /** Buckets of Amazon S3 and of stores that speak like it (docs/facts/s3.md). */
-export const s3: ContentConnector<Settings, Credential> = {
+export const s3 = fileConnector<form.Settings, form.Credential>({
   key: 's3',
-  card: {
-    category: 'files',
-    authTypes: [authTypes.key],
-    scopes: ['workspace'],
-    canListReaders: false,
-    takesAccessFile: true,
-    isPushed: false,
-    logo,
-    settings: settingsFields,
-    credential: credentialFields,
-  },
-  settings,
-  credential,
+  category: 'files',
+  authTypes: [authTypes.key],
+  scopes: ['workspace'],
+  logo,
+  form,
   limits: { requestsPerSecond: 100, concurrency: 8 },
-  check: (ctx) =>
-    runChecks([
-      addressStep(ctx, ctx.settings.endpoint),
-      ...keyAndRights(() => listKeys(ctx, null)),
-    ]),
+  addressOf: ({ endpoint }) => endpoint,
+  tryKey: (ctx) => listKeys(ctx, null),
   listPage: (ctx, { cursor }) => listKeys(ctx, cursor),
   async fetchItem(ctx, { external_id }) {
     const reply = await callStore(ctx, {
@@ -56,9 +37,9 @@ export const s3: ContentConnector<Settings, Credential> = {
     const mime = reply.headers.get('content-type')
     return { body: reply.body, ...(mime !== null && { mime }) }
   },
-  async readAccess(ctx) {
+  async readAccessFile(ctx) {
     const key = accessKeyOf(ctx.settings)
     const reply = await callStore(ctx, { key, maxBytes: accessFileBytesMax })
-    return reply === 'gone' ? noAccess : parseAccessFile(await textOf(reply))
+    return reply === 'gone' ? null : textOf(reply)
   },
-}
+})

@@ -1,28 +1,16 @@
 import { authTypes } from '@zhiwen/contract/enums.ts'
 import { documentBytesMax } from '@zhiwen/contract/limits.ts'
-import type { ContentConnector, ListPage } from '../content-spec.ts'
-import {
-  accessFileBytesMax,
-  accessFileName,
-  noAccess,
-  parseAccessFile,
-} from '../kit/access-file.ts'
-import { addressStep, keyAndRights, runChecks } from '../kit/checks.ts'
-import { checkStatus, fetchedFile, textOf } from '../kit/replies.ts'
+import type { ListPage } from '../content-spec.ts'
+import { accessFileBytesMax, accessFileName } from '../kit/access-file.ts'
+import { fileConnector } from '../kit/file-connector.ts'
+import { checkStatus, fileText } from '../kit/replies.ts'
 import { SourceError } from '../spec.ts'
 import { isWanted, pageAddress } from './addresses.ts'
 import { listWebPage, unlinkedPlace } from './list-page.ts'
 import { logo } from './logo.ts'
 import { openPage } from './open-page.ts'
 import { mayRead } from './robots.ts'
-import {
-  type Credential,
-  credential,
-  credentialFields,
-  type Settings,
-  settings,
-  settingsFields,
-} from './settings.ts'
+import * as form from './settings.ts'
 import { callSite, robotsOf, type WebContext } from './site.ts'
 import { guessedPlace, listSitemap, sitemapPlace } from './sitemap.ts'
 
@@ -51,34 +39,22 @@ async function listStart(ctx: WebContext): Promise<ListPage> {
   }
 }
 
-const firstUrl = ({ settings: { urls } }: WebContext) => urls[0] ?? ''
+const firstUrl = ({ urls }: form.Settings) => urls[0] ?? ''
 
 /** Pages of a site: followed by links and sitemaps, as its robots.txt allows (docs/facts/web-crawl.md). */
-export const web: ContentConnector<Settings, Credential> = {
+export const web = fileConnector<form.Settings, form.Credential>({
   key: 'web',
-  card: {
-    category: 'web',
-    authTypes: [authTypes.none, authTypes.key],
-    scopes: ['workspace', 'personal'],
-    canListReaders: false,
-    takesAccessFile: true,
-    isPushed: false,
-    logo,
-    settings: settingsFields,
-    credential: credentialFields,
-  },
-  settings,
-  credential,
+  category: 'web',
+  authTypes: [authTypes.none, authTypes.key],
+  logo,
+  form,
   limits: { requestsPerSecond: 2, concurrency: 1 },
   maxPlaces: ({ max_pages }) => max_pages + sitemapsMax,
-  check: (ctx) =>
-    runChecks([
-      addressStep(ctx, firstUrl(ctx)),
-      ...keyAndRights(async () => {
-        const reply = await callSite(ctx, new URL(firstUrl(ctx)))
-        checkStatus(reply, ctx.clock.now(), [200]).body.destroy()
-      }),
-    ]),
+  addressOf: firstUrl,
+  async tryKey(ctx) {
+    const reply = await callSite(ctx, new URL(firstUrl(ctx.settings)))
+    checkStatus(reply, ctx.clock.now(), [200]).body.destroy()
+  },
   async listPage(ctx, place) {
     if (place.cursor !== null) throw new SourceError('retry-later', 'the cursor is not known')
     if (place.place === '') return listStart(ctx)
@@ -101,12 +77,11 @@ export const web: ContentConnector<Settings, Credential> = {
     }
     return openPage(url, reply, ctx.clock.now())
   },
-  async readAccess(ctx) {
-    if (!ctx.settings.uses_access_file) return noAccess
+  async readAccessFile(ctx) {
+    if (!ctx.settings.uses_access_file) return null
     // Beside the first address: several sites may live on one host.
-    const address = new URL(accessFileName, firstUrl(ctx))
+    const address = new URL(accessFileName, firstUrl(ctx.settings))
     const reply = await callSite(ctx, address, { maxBytes: accessFileBytesMax })
-    const file = fetchedFile(reply, ctx.clock.now())
-    return file === 'gone' ? noAccess : parseAccessFile(await textOf(reply))
+    return fileText(reply, ctx.clock.now())
   },
-}
+})
