@@ -1,6 +1,6 @@
 import { answerWith, keepWaiting, refuseWith } from './answers.ts'
 import { heading, marked, press, type Scene, type Stage } from './scene.ts'
-import { apps, draft, othersApps } from './source-answers.ts'
+import { apps, draft, drive, othersApps } from './source-answers.ts'
 
 const store = '/manage/datasources/appStore'
 const installed = '/manage/datasources/installed'
@@ -117,5 +117,49 @@ const wizardScenes: Scene[] = [
   })),
 ]
 
-/** The app store, the list of connected apps and the wizard. */
-export const sourceScenes: Scene[] = [...storeScenes, ...installedScenes, ...wizardScenes]
+const callback = '/oauth/data-source/callback/drive'
+const failures = {
+  failed: 'oauth-callback-failed',
+  missing: 'oauth-code-missing',
+  refused: 'oauth-refused',
+} as const
+
+/** A source at which a person signs in, and the page it leads back to (RT-11, U4). */
+const signInScenes: Scene[] = [
+  {
+    name: 'wizard-authorise',
+    as: 'creator',
+    path: '/manage/datasources/create?app_key=drive',
+    before: ({ page, language }) => answerWith(page, '/app_store', { items: [drive(language)] }),
+    shows: ({ page, t }) => page.getByRole('button', { name: t('authorise:go') }),
+  },
+  {
+    name: 'source-callback-waiting',
+    as: 'creator',
+    path: `${callback}?state=x&code=x`,
+    before: ({ page }) => keepWaiting(page, '/oauth/data_source/drive/callback'),
+    shows: heading,
+  },
+  ...(['failed', 'missing', 'refused'] as const).map((kind) => ({
+    name: `source-callback-${kind}`,
+    as: 'creator' as const,
+    path: `${callback}?state=x`,
+    isFailing: true,
+    before: ({ page, language }: Stage) =>
+      refuseWith(page, '/oauth/data_source/drive/callback', {
+        error: failures[kind],
+        language,
+        details: { app_id: draft(language).id, scope: 'workspace', step: 'connect' },
+      }),
+    shows: ({ page, t }: Stage) =>
+      page.getByRole('heading', { name: t(`authorise:callback.${kind}-title`) }),
+  })),
+]
+
+/** The app store, the list of connected apps, the wizard and the way to a source and back. */
+export const sourceScenes: Scene[] = [
+  ...storeScenes,
+  ...installedScenes,
+  ...wizardScenes,
+  ...signInScenes,
+]

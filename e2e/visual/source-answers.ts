@@ -1,5 +1,5 @@
 import type { Api } from '@zhiwen/contract/api.ts'
-import type { App } from '@zhiwen/contract/apps.ts'
+import type { App, AppKind } from '@zhiwen/contract/apps.ts'
 import type { SyncRun } from '@zhiwen/contract/sync.ts'
 import type { Language } from './forms.ts'
 import { idsFrom } from './ids.ts'
@@ -153,3 +153,23 @@ export const draft = (language: Language): App =>
     settings: { url: 'https://files.xinghe.example/dav/' },
     last_sync_at: null,
   })
+
+/** A kind at which a person signs in; none is built in yet. */
+export const drive = (language: Language): AppKind => ({
+  app_key: 'drive',
+  name: language === 'en' ? 'Company drive' : '企业网盘',
+  about: '',
+  reads: [],
+  needed_rights: language === 'en' ? ['Read files'] : ['读取文件'],
+  category: 'files',
+  auth_types: [1],
+  scopes: ['workspace', 'personal'],
+  can_list_readers: true,
+  takes_access_file: false,
+  is_pushed: false,
+  logo: tiles[0] ?? '',
+  settings_fields: [],
+  credential_fields: [],
+  is_development: false,
+  installed_count: 0,
+})

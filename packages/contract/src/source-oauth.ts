@@ -19,9 +19,9 @@ export const sourceOauthUrl = defineEndpoint({
 })
 
 /** Where a person goes on: the first step of the wizard for a draft, else the page of the app. */
-export const oauthSteps = ['connect', 'edit'] as const
+const oauthSteps = ['connect', 'edit'] as const
 /** What a finished or a failed authorisation was for; stands in the details of an error where it is known. */
-export const authorisedApp = z.object({
+const authorisedApp = z.object({
   app_id: appId,
   scope: z.enum(appScopes),
   step: z.enum(oauthSteps),

@@ -10,6 +10,7 @@ import {
   loadDetailPage,
   loadDirectoryPage,
   loadInstalledPage,
+  loadSourceCallbackPage,
   loadStorePage,
   loadWizardPage,
 } from '../features/datasources/index.ts'
@@ -92,7 +93,7 @@ export const routes: readonly AppRoute[] = [
   open('/invitation/:code/accept', loadAcceptPage, 'invitation-accept'),
   open('/guide', loadGuidePage, 'guide'),
   open('/auth/login-callback', loadLoginCallbackPage, 'login-callback'),
-  open('/oauth/data-source/callback/:appKey', later),
+  open('/oauth/data-source/callback/:appKey', loadSourceCallbackPage, 'source-callback'),
 
   active('/home', loadHomePage, 'home'),
   active('/search', later),

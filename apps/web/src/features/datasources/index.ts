@@ -16,5 +16,7 @@ export const loadInstalledPage = () =>
   withTexts(import('./installed/installed-page.tsx').then((file) => file.InstalledPage))
 export const loadDetailPage = () =>
   withTexts(import('./detail/detail-page.tsx').then((file) => file.DetailPage))
+export const loadSourceCallbackPage = () =>
+  withTexts(import('./oauth/callback-page.tsx').then((file) => file.SourceCallbackPage))
 export const loadWizardPage = () =>
   withTexts(import('./wizard/wizard-page.tsx').then((file) => file.WizardPage))

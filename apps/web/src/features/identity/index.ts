@@ -4,6 +4,8 @@ export const loadForgetPage = async () => (await import('./forget-page.tsx')).Fo
 export const loadLoginCallbackPage = async () =>
   (await import('./login-callback-page.tsx')).LoginCallbackPage
 
+export { callbackFailure } from './callback-failure.ts'
+export { CallbackFrame } from './callback-frame.tsx'
 export { useCaptcha } from './captcha.ts'
 export { CaptchaField } from './captcha-field.tsx'
 export { useCodeSending } from './code-sending.ts'

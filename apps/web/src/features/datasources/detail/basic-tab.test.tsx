@@ -34,9 +34,9 @@ function Tab() {
   return data ? <BasicTab app={data} /> : null
 }
 
-async function open(changes: Partial<App> = {}) {
+async function open(changes: Partial<App> = {}, kind = buildKind()) {
   answer('GET /apps/:app_id', { ...app, ...changes })
-  answer('GET /app_store', { items: [buildKind()] })
+  answer('GET /app_store', { items: [kind] })
   answer('GET /roles', { items: [role], total: 1, page: 1, page_size: 100 })
   const view = await renderPage(Tab, { path: '/x' })
   return { ...view, title: await screen.findByLabelText('名称') }
@@ -163,4 +163,15 @@ test('A5 leaving with unsaved changes asks first; a personal app has no readers 
   void router.navigate('/home')
 
   expect(await screen.findByRole('alertdialog', { name: '离开而不保存吗？' })).toBeVisible()
+})
+
+test('READ-22 an app that lost its sign-in has the way to the source in its connection', async () => {
+  const kind = buildKind({ auth_types: [1], credential_fields: [] })
+  const { user } = await open({ auth_type: 1, state: 'needs_auth' }, kind)
+  answer('GET /oauth/data_source/:app_key/url', { url: '#at-the-source' })
+
+  await user.click(screen.getByRole('button', { name: '去授权' }))
+
+  await waitFor(() => expect(location.hash).toBe('#at-the-source'))
+  location.hash = ''
 })

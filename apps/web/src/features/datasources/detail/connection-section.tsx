@@ -6,6 +6,8 @@ import { marksOf } from '../../identity/index.ts'
 import { CheckList } from '../form/check-list.tsx'
 import { ConnectorFields } from '../form/connector-fields.tsx'
 import { credentialOf, settingsOf } from '../form/field-values.ts'
+import { AuthorisePart } from '../oauth/authorise-part.tsx'
+import { signsIn, useAuthorise } from '../oauth/queries.ts'
 import styles from './basic.module.css'
 import { useTestApp } from './queries.ts'
 import type { BasicForm } from './use-basic-form.ts'
@@ -17,8 +19,9 @@ export function ConnectionSection({ app, kind, basic }: Props) {
   const { t } = useTranslation('detail')
   const { form } = basic
   const test = useTestApp(app.id)
+  const authorising = useAuthorise()
   const hasFields = kind.settings_fields.length + kind.credential_fields.length > 0
-  if (!hasFields) return null
+  if (!hasFields && !signsIn(kind)) return null
   const tryNow = () =>
     test.mutate(
       {
@@ -43,6 +46,14 @@ export function ConnectionSection({ app, kind, basic }: Props) {
         errorOf={form.errorOf}
         onChange={form.change}
       />
+      {signsIn(kind) && (
+        <AuthorisePart
+          kind={kind}
+          isSignedIn={app.has_credential && app.state !== 'needs_auth'}
+          isBusy={authorising.isPending}
+          onAuthorise={() => authorising.mutate({ appKey: app.app_key, appId: app.id })}
+        />
+      )}
       {kind.credential_fields.length > 0 && (
         <fieldset className={styles.credential}>
           <legend>{t('basic.credential')}</legend>

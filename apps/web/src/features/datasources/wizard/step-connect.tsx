@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Button, TextField } from '../../../ui/index.ts'
 import { CheckList } from '../form/check-list.tsx'
 import { ConnectorFields } from '../form/connector-fields.tsx'
+import { AuthorisePart } from '../oauth/authorise-part.tsx'
+import { signsIn } from '../oauth/queries.ts'
 import type { Wizard } from './use-wizard.ts'
 import styles from './wizard.module.css'
 import { connectFields, scopeFields } from './wizard-steps.ts'
@@ -13,6 +15,7 @@ type Props = { wizard: Wizard }
 export function StepConnect({ wizard }: Props) {
   const { t } = useTranslation('wizard')
   const { kind, fields, test } = wizard
+  const isSignedIn = wizard.draft?.has_credential ?? false
   const { form } = fields
   const shared = { values: form.values, errorOf: form.errorOf, onChange: form.change }
   return (
@@ -26,12 +29,23 @@ export function StepConnect({ wizard }: Props) {
         isSaved={fields.hasCredential}
         {...shared}
       />
-      <div className={styles.test}>
-        <Button icon={<PlugZap size={16} />} isBusy={test.isBusy} onClick={wizard.testNow}>
-          {t(test.result ? 'test.again' : 'test.open')}
-        </Button>
-        {test.result && <CheckList checks={test.result.checks} />}
-      </div>
+      {signsIn(kind) && (
+        <AuthorisePart
+          kind={kind}
+          isSignedIn={isSignedIn}
+          isMissing={wizard.isSignInMissing}
+          isBusy={wizard.isAuthorising}
+          onAuthorise={() => void wizard.authorise()}
+        />
+      )}
+      {(isSignedIn || !signsIn(kind)) && (
+        <div className={styles.test}>
+          <Button icon={<PlugZap size={16} />} isBusy={test.isBusy} onClick={wizard.testNow}>
+            {t(test.result ? 'test.again' : 'test.open')}
+          </Button>
+          {test.result && <CheckList checks={test.result.checks} />}
+        </div>
+      )}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { toast } from '../../../ui/index.ts'
 import { placesOf } from '../app/scope.ts'
 import { permissionFaults, setsReadersAside } from '../form/permissions.ts'
+import { signsIn, useAuthorise } from '../oauth/queries.ts'
 import { useGaining } from './queries.ts'
 import { useConnectionTest } from './use-connection-test.ts'
 import { useDraft } from './use-draft.ts'
@@ -28,6 +29,7 @@ export function useWizard(given: Given) {
   const { fields, store, test, place } = parts
   const widening = useWidening(parts)
   const acts = actsOf(parts, widening.pass)
+  const authorising = useAuthorise()
   const faults = scope === 'workspace' ? permissionFaults(kind, fields.choice) : []
   return {
     kind,
@@ -39,6 +41,13 @@ export function useWizard(given: Given) {
     go: place.go,
     draft: store.draft,
     isBusy: store.isSaving || test.isBusy || widening.isBusy,
+    isAuthorising: authorising.isPending,
+    isSignInMissing: place.isAttempted && isSignInMissing(parts),
+    /** Leaves for the source; what is typed is kept in the draft, which it leads back to. */
+    authorise: async () => {
+      const app = fields.form.passes(fieldNamesOf(kind, 'connect')) ? await store.save() : null
+      if (app) authorising.mutate({ appKey: kind.app_key, appId: app.id })
+    },
     faults: place.isAttempted ? faults : [],
     isPlanMissing: place.isAttempted && fields.isAuto === null,
     gaining: widening.gaining,
@@ -88,6 +97,10 @@ function useParts({ kind, scope, initial, title, firstStep }: Given) {
 }
 type Parts = ReturnType<typeof useParts>
 
+/** A person must sign in at the source before anything else can be tried. */
+const isSignInMissing = ({ kind, store }: Pick<Parts, 'kind' | 'store'>) =>
+  signsIn(kind) && !store.draft?.has_credential
+
 /** Where in its steps the wizard stands, and whether one has tried to leave this one. */
 function usePlace(steps: StepName[], firstStep: StepName) {
   const [step, setStep] = useState(firstStep)
@@ -132,15 +145,17 @@ function useWidening({ kind, scope, fields, store, place, finish }: Parts) {
 
 /** What "continue" does in each step. */
 function actsOf(
-  { kind, fields, store, test, place, finish, openApp }: Parts,
+  parts: Parts,
   passReaders: (isConfirmed: boolean) => Promise<void>,
 ): Record<StepName, () => Promise<void>> {
+  const { kind, fields, store, test, place, finish, openApp } = parts
   const saveAndGoOn = async () => {
     if (await store.save()) place.goOn()
   }
   const passes = (part: 'connect' | 'scope') => fields.form.passes(fieldNamesOf(kind, part))
   return {
     connect: async () => {
+      if (isSignInMissing(parts)) return void passes('connect')
       if (passes('connect') && (test.result?.is_ok || (await test.run()))) await saveAndGoOn()
     },
     scope: async () => {

@@ -298,3 +298,37 @@ test('an address without a known kind leads to the store', async () => {
     '/manage/datasources/appStore',
   )
 })
+
+const drive = buildKind({ auth_types: [1], credential_fields: [] })
+
+test('READ-22 where a person signs in, the draft is kept and the way leads to the source', async () => {
+  const { user, next } = await openWizard({ kind: drive })
+  answer('GET /oauth/data_source/:app_key/url', { url: '#at-the-source' })
+  await user.click(await screen.findByRole('textbox', { name: '地址' }))
+  await user.paste('https://files.example')
+  expect(screen.queryByRole('button', { name: '测试连接' })).toBeNull()
+
+  await next()
+  expect(await screen.findByRole('alert')).toHaveTextContent('先完成授权')
+  expect(requestsTo('POST /app_test')).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: '去授权' }))
+
+  await waitFor(() => expect(location.hash).toBe('#at-the-source'))
+  expect(requestsTo('POST /apps')).toHaveLength(1)
+  expect(new URL(requestsTo('GET /oauth/data_source/:app_key/url')[0]?.url ?? '').search).toMatch(
+    /app_id=/,
+  )
+  location.hash = ''
+})
+
+test('READ-22 whoever comes back from the source tests and goes on', async () => {
+  const draft = buildApp(1, { state: 'draft', settings: { url: 'https://files.example' } })
+  const path = `/manage/datasources/create?app_key=shelf&draft=${draft.id}&step=connect` as const
+  const { next } = await openWizard({ kind: drive, draft, path })
+
+  expect(await screen.findByText(/已授权/)).toBeVisible()
+  await next()
+
+  expect(await screen.findByRole('heading', { name: '选择要接入的内容' })).toBeVisible()
+  expect(requestsTo('POST /apps/:app_id/test')).toHaveLength(1)
+})
