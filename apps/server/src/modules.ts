@@ -64,13 +64,21 @@ function createContent(platform: Platform, people: People, connectors: Connector
   const { audit, billing, files, notices, workspace } = people
   const documents = createDocuments({
     ...platform,
+    audit,
     billing,
+    workspace,
     // Search and ingestion stand above documents: they hear of changes in the same transaction.
     outboxChanged: (tx, workspaceId) => search.queueDrain(tx, workspaceId),
     queueWork: (tx, appId, ids) => ingestion.queueWork(tx, appId, ids),
     // Data sources too: whose an app is, and what a member may read of it.
     appFor: (tx, actor, appId, action) => datasources.appFor(tx, actor, appId, action),
     readScope: (tx, memberId) => datasources.readScope(tx, memberId),
+    shareOf: async (tx, appId) => {
+      const app = await datasources.contentApp(tx, appId)
+      return app && datasources.shareOf(tx, app)
+    },
+    noteAct: async (tx, actor, appId, act) =>
+      datasources.noteAct(tx, actor, await datasources.appFor(tx, actor, appId, 'manage'), act),
   })
   const datasources = createDatasources({
     ...platform,

@@ -205,6 +205,7 @@ export const reasonCodes = [
   'no-text',
   'excluded',
   'over-quota',
+  'over-share',
   'gone-at-source',
   'source-refused',
   'source-error',
@@ -277,5 +278,13 @@ export const auditActions = [
   'app.matches-saved',
   'subscription.granted',
   'audit.exported',
+  'app.documents-restored',
+  'app.documents-excluded',
+  'app.documents-included',
+  'app.sync-confirmed',
+  'app.sync-rejected',
+  'doc-group.created',
+  'doc-group.updated',
+  'doc-group.deleted',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

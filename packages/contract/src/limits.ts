@@ -74,6 +74,8 @@ export const openStreamsMax = 5
 /** Items one call may push into an app (API-APP-13). */
 export const pushItemsMax = 100
 export const pushContentMax = 500_000
+/** Documents the personal apps of one member may hold together, within the plan's number (QUO-1). */
+export const personalDocumentsMax = 500
 export const docGroupItemsMax = 500
 export const docGroupNameMin = 2
 export const docGroupNameMax = 50

@@ -3,8 +3,7 @@ import * as apps from '@zhiwen/contract/apps.ts'
 import * as audit from '@zhiwen/contract/audit.ts'
 import * as directory from '@zhiwen/contract/directory.ts'
 import { addMembers } from '@zhiwen/contract/drafts.ts'
-import { type AppState, type AuditAction, userTypes } from '@zhiwen/contract/enums.ts'
-import type { WorkspaceId } from '@zhiwen/contract/ids.ts'
+import { type AuditAction, userTypes } from '@zhiwen/contract/enums.ts'
 import * as invitations from '@zhiwen/contract/invitations.ts'
 import { saveMatches } from '@zhiwen/contract/matches.ts'
 import * as members from '@zhiwen/contract/members.ts'
@@ -13,9 +12,9 @@ import * as roles from '@zhiwen/contract/roles.ts'
 import { createWorkspace } from '@zhiwen/contract/user.ts'
 import { deleteWorkspace, updateWorkspace } from '@zhiwen/contract/workspace.ts'
 import { developmentKey } from '@zhiwen/fake-directories/directory-server.ts'
-import { buildApp } from './app-builders.ts'
+import { type AuditedAct, anApp, type Stage } from './audited-act.ts'
+import { auditedContentActs } from './audited-content-acts.ts'
 import {
-  type BuiltWorkspace,
   buildInvitation,
   buildInvitedPlace,
   buildMember,
@@ -25,17 +24,6 @@ import {
 } from './builders.ts'
 import { injectOnce } from './call-endpoint.ts'
 import { codeByPhone } from './people.ts'
-import type { TestApp } from './test-app.ts'
-
-/** A company of its own, whose creator acts. */
-export type Stage = { app: TestApp; workspace: BuiltWorkspace; token: string }
-/** What came of an act: the workspace it happened in, and secrets that must stand nowhere in its row. */
-export type Done = { status: number; workspaceId?: WorkspaceId; secrets?: string[] }
-export type AuditedAct = {
-  act: (stage: Stage) => Promise<Done>
-  /** Which sides of the change the row must show. */
-  shows: ('before' | 'after')[]
-}
 
 const aMember = async ({ app, workspace }: Stage, state: 'active' | 'disabled' = 'active') => {
   const { id, user } = await buildMember(app, { workspace, state })
@@ -53,11 +41,6 @@ const feishu = {
 const aDirectory = async ({ app, token }: Stage) => {
   const { data } = await app.call(directory.connectDirectory, { token, body: feishu })
   return { params: { app_id: data.id }, secrets: [feishu.client_secret] }
-}
-const anApp = async ({ app, workspace, token }: Stage, state: AppState = 'active') => {
-  const title = '制度库'
-  const id = await buildApp(app, { workspace, owner: workspace.creator, title, state })
-  return { token, params: { app_id: id } }
 }
 const aCode = ({ app, workspace, token }: Stage, purpose: 'delete' | 'transfer') =>
   codeByPhone(app, workspace.creator.mobile, purpose, token)
@@ -318,6 +301,7 @@ export const auditedActs: Record<AuditAction, AuditedAct> = {
         body: { pairs: [{ open_id: 'ou_1', member_id: null }] },
       }),
   },
+  ...auditedContentActs,
   'subscription.granted': {
     shows: ['before', 'after'],
     async act({ app, workspace }) {

@@ -22,8 +22,9 @@ export async function buildDocument(
   const id = newId<DocumentId>()
   await system.query(
     `insert into documents (workspace_id, id, app_id, external_id, title, path, visibility, acl_hash,
-       state, source_version, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, '制度', 3, '', $6, 'v1', $7, $7)`,
+       state, source_version, created_at, updated_at, removed_at)
+     values ($1, $2, $3, $4, $5, '制度', 3, '', $6, 'v1', $7, $7,
+       case when $6 = 'removed' then $7::timestamptz end)`,
     [workspaceId, id, appId, id, title, state, clock.now()],
   )
   return id

@@ -34,14 +34,19 @@ export async function createDocumentsBench() {
   })
   const platform = createPlatform(config, log, { clock })
   const told = { outbox: [] as WorkspaceId[], work: [] as DocumentId[] }
+  const audit = createAudit(platform)
   const documents = createDocuments({
     ...platform,
-    billing: createBilling({ ...platform, audit: createAudit(platform) }),
+    audit,
+    billing: createBilling({ ...platform, audit }),
     outboxChanged: async (_tx, workspaceId) => void told.outbox.push(workspaceId),
     queueWork: async (_tx, _appId, ids) => void told.work.push(...ids),
     // Everybody of the company manages everything here; rights are tested with the whole product.
     appFor: async () => ({ state: 'active' }),
     readScope: async () => ({ apps: [], tokens: [] }),
+    shareOf: async () => undefined,
+    noteAct: async () => undefined,
+    workspace: { auditActor: async (_tx, actor) => ({ ...actor, name: '测试' }) },
   })
   await createQueues({ ownerUrl: config.DATABASE_OWNER_URL ?? '', jobs: documents.jobs, log })
   const owner = new Client({ connectionString: config.DATABASE_OWNER_URL })

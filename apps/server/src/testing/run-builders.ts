@@ -1,20 +1,18 @@
-import type { AppId, SyncRunId } from '@zhiwen/contract/ids.ts'
+import type { AppId, SyncRunId, WorkspaceId } from '@zhiwen/contract/ids.ts'
 import { querySql } from '../platform/db/index.ts'
 import { newId } from '../platform/ids.ts'
 import { buildApp } from './app-builders.ts'
 import type { BuiltUser, BuiltWorkspace } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 
-type Owned = { workspace: BuiltWorkspace; owner: BuiltUser; state?: 'queued' | 'held' | 'success' }
+type RunState = 'queued' | 'held' | 'success'
+type Of = { workspaceId: WorkspaceId; appId: AppId; state?: RunState }
+type Where = Pick<TestApp, 'platform' | 'clock'>
 
-/** A run of a personal app that was made along. */
-export async function buildOwnRun(
-  where: Pick<TestApp, 'platform' | 'clock' | 'system'>,
-  { workspace, owner, state = 'success' }: Owned,
-): Promise<SyncRunId> {
-  const appId: AppId = await buildApp(where, { workspace, owner, scope: 'personal' })
+/** A run of an app. */
+export async function buildRun(where: Where, { workspaceId, appId, state = 'success' }: Of) {
   const id = newId<SyncRunId>()
-  await where.platform.db.withTenant({ workspaceId: workspace.id }, (tx) =>
+  await where.platform.db.withTenant({ workspaceId }, (tx) =>
     querySql(
       tx,
       `insert into sync_runs (id, app_id, number, generation, trigger, mode, state, advanced_at,
@@ -24,4 +22,15 @@ export async function buildOwnRun(
     ),
   )
   return id
+}
+
+type Owned = { workspace: BuiltWorkspace; owner: BuiltUser; state?: RunState }
+
+/** A run of a personal app that was made along. */
+export async function buildOwnRun(
+  where: Where & Pick<TestApp, 'system'>,
+  { workspace, owner, state }: Owned,
+): Promise<SyncRunId> {
+  const appId: AppId = await buildApp(where, { workspace, owner, scope: 'personal' })
+  return buildRun(where, { workspaceId: workspace.id, appId, ...(state && { state }) })
 }

@@ -8,6 +8,7 @@ import { createAudit } from '../modules/audit/index.ts'
 import { createBilling } from '../modules/billing/index.ts'
 import { createDocuments, encodePassages, type ReadScope } from '../modules/documents/index.ts'
 import { createSearch } from '../modules/search/index.ts'
+import type { Workspace } from '../modules/workspace/index.ts'
 import type { Embedding } from '../platform/ai/index.ts'
 import { createPlatform } from '../platform/create-platform.ts'
 import { sha256 } from '../platform/crypto.ts'
@@ -23,8 +24,21 @@ import { runQueuedJobs } from './run-jobs.ts'
 import { testConfig } from './test-config.ts'
 import { createTestDatabase } from './test-database.ts'
 
+type DocumentsNeeds = Parameters<typeof createDocuments>[0]
 export type SearchBench = Awaited<ReturnType<typeof createSearchBench>>
 type Options = { settings?: Record<string, string>; embedding?: Embedding }
+
+const workspace: Pick<Workspace, 'auditActor'> = {
+  auditActor: async (_tx, actor) => ({ ...actor, name: '测试' }),
+}
+/** What other modules know; nobody asks for it here. */
+const others: Pick<DocumentsNeeds, 'queueWork' | 'appFor' | 'readScope' | 'shareOf' | 'noteAct'> = {
+  queueWork: async () => undefined,
+  appFor: async () => ({ state: 'active' }),
+  readScope: async () => ({ apps: [], tokens: [] }),
+  shareOf: async () => undefined,
+  noteAct: async () => undefined,
+}
 
 /** Documents and search on a database and indexes of their own: real engine, quick vectors. */
 export async function createSearchBench({ settings = {}, embedding }: Options = {}) {
@@ -41,16 +55,11 @@ export async function createSearchBench({ settings = {}, embedding }: Options = 
     ...platform,
     billing: createBilling({ ...platform, audit }),
     outboxChanged: (tx, workspaceId) => search.queueDrain(tx, workspaceId),
-    queueWork: async () => undefined,
-    appFor: async () => ({ state: 'active' }),
-    readScope: async () => ({ apps: [], tokens: [] }),
-  })
-  const search = createSearch({
-    ...platform,
     audit,
-    documents,
-    workspace: { auditActor: async (_tx, actor) => ({ ...actor, name: '测试' }) },
+    workspace,
+    ...others,
   })
+  const search = createSearch({ ...platform, audit, documents, workspace })
   const parts = [documents, search]
   const jobs = parts.flatMap((part) => part.jobs)
   await createQueues({ ownerUrl: config.DATABASE_OWNER_URL ?? '', jobs, log })

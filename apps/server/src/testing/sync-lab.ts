@@ -1,3 +1,4 @@
+import type { AppScope } from '@zhiwen/contract/enums.ts'
 import type { AppId, SyncRunId } from '@zhiwen/contract/ids.ts'
 import type { ContentConnector } from '../connectors/content-spec.ts'
 import { querySql } from '../platform/db/index.ts'
@@ -42,15 +43,19 @@ export async function createSyncLab(real: Record<string, ContentConnector> = {})
     addWorkspace: () => buildWorkspace(where),
     signIn: (workspace: BuiltWorkspace) => signIn(where, workspace.creator),
     /** A connected source, without a first run. */
-    async addApp(workspace: BuiltWorkspace, source = 'main'): Promise<AppId> {
+    async addApp(
+      workspace: BuiltWorkspace,
+      source = 'main',
+      scope: AppScope = 'workspace',
+    ): Promise<AppId> {
       const id = newId<AppId>()
-      const values = [id, `来源 ${id.slice(-6)}`, JSON.stringify({ source }), clock.now()]
+      const values = [id, `来源 ${id.slice(-6)}`, JSON.stringify({ source }), clock.now(), scope]
       await app.platform.db.withTenant({ workspaceId: workspace.id }, (tx) =>
         querySql(
           tx,
           `insert into apps (id, scope, app_key, title, auth_type, state, settings, created_by,
              created_at, updated_at)
-           select $1, 'workspace', 'fake', $2, 4, 'active', $3, id, $4, $4 from members limit 1`,
+           select $1, $5, 'fake', $2, 4, 'active', $3, id, $4, $4 from members limit 1`,
           values,
         ),
       )

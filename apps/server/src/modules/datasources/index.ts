@@ -2,7 +2,9 @@ import { peopleMatch, usersMatch } from './access/jobs.ts'
 import { resolveAccess } from './access/resolve-access.ts'
 import { appPurge, appSchedules, draftsClean } from './apps/jobs.ts'
 import { ownerFollow } from './apps/member-ended.ts'
+import { createNoteAct } from './apps/note-act.ts'
 import { appFor, contentApp } from './apps/policy.ts'
+import { shareOf } from './apps/share-of.ts'
 import { contentRoutes } from './content-routes.ts'
 import { type ContentServiceNeeds, createContentService } from './content-service.ts'
 import { importSchedules, importsSweep } from './imports/jobs.ts'
@@ -26,6 +28,8 @@ export function createDatasources(needs: Needs) {
   return {
     appFor,
     contentApp,
+    shareOf,
+    noteAct: createNoteAct(needs),
     resolveAccess,
     openSource: content.openSource,
     ...content.access,

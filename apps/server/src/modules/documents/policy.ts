@@ -12,7 +12,7 @@ import * as repo from './repo.ts'
  */
 export async function documentFor(
   tx: TenantTx,
-  { appFor, readScope }: SourceNeeds,
+  { appFor, readScope }: Pick<SourceNeeds, 'appFor' | 'readScope'>,
   actor: MemberActor,
   id: DocumentId,
 ): Promise<repo.DocumentDetail> {

@@ -29,7 +29,7 @@ const retryMost = 20_000
 
 /** Makes what people do to documents: try again, bring back (API-APP-8). A repeat finds nothing to do. */
 export function createChangeDocuments(needs: ChangeNeeds) {
-  const { clock, queueWork } = needs
+  const { clock, queueWork, noteAct } = needs
   const change = createOpenChange(needs)
   const letIn = createLetIn(needs)
   return {
@@ -59,6 +59,10 @@ export function createChangeDocuments(needs: ChangeNeeds) {
           appId,
           wanted.map((row) => ({ ...row, isHeld: row.has_version })),
         )
+        const after = { documents: back.length }
+        if (back.length > 0) {
+          await noteAct(tx, actor, appId, { action: 'app.documents-restored', after })
+        }
         return { count: back.length }
       }),
   }

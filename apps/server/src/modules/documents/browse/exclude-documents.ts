@@ -11,7 +11,7 @@ type Wanted = { document_ids: DocumentId[]; is_excluded: boolean }
 
 /** Makes the switch that keeps documents out of search, or lets them in again (API-DOC-4). */
 export function createExcludeDocuments(needs: ChangeNeeds) {
-  const { clock, outbox, billing } = needs
+  const { clock, outbox, billing, noteAct } = needs
   const change = createOpenChange(needs)
   const letIn = createLetIn(needs)
 
@@ -34,6 +34,9 @@ export function createExcludeDocuments(needs: ChangeNeeds) {
         appId,
         wanted.map((row) => ({ ...row, isHeld: row.has_version && row.is_current })),
       )
+      const action = is_excluded ? 'app.documents-excluded' : 'app.documents-included'
+      const after = { documents: rows.length }
+      if (rows.length > 0) await noteAct(tx, actor, appId, { action, after })
       return { count: rows.length }
     })
 }

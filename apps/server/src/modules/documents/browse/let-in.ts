@@ -1,13 +1,19 @@
 import type { AppId, DocumentId, WorkspaceId } from '@zhiwen/contract/ids.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { TenantTx } from '../../../platform/db/index.ts'
+import type { SourceNeeds } from '../needs.ts'
 import type { Outbox } from '../outbox/create-outbox.ts'
 import type { GivePlaces } from '../places/give-places.ts'
 import { setIndexing } from '../removal/repo.ts'
 import { stageMs } from '../work/create-work.ts'
 import type { QueueWork } from '../work/jobs.ts'
 
-type Needs = { clock: Clock; outbox: Outbox; givePlaces: GivePlaces; queueWork: QueueWork }
+type Needs = Pick<SourceNeeds, 'shareOf'> & {
+  clock: Clock
+  outbox: Outbox
+  givePlaces: GivePlaces
+  queueWork: QueueWork
+}
 
 type Returned = {
   workspace_id: WorkspaceId
@@ -18,12 +24,14 @@ type Returned = {
 
 /** Makes the way back: whose bytes we hold goes to the index, others to the work, as far as the plan goes. */
 export const createLetIn =
-  ({ clock, outbox, givePlaces, queueWork }: Needs) =>
+  ({ clock, outbox, givePlaces, queueWork, shareOf }: Needs) =>
   async (tx: TenantTx, appId: AppId, rows: readonly Returned[]): Promise<void> => {
     const [first] = rows
     if (!first) return
     const workspaceId = first.workspace_id
-    const { queued, left } = await givePlaces(tx, { workspaceId, ids: rows.map(({ id }) => id) })
+    const share = await shareOf(tx, appId)
+    const ids = rows.map(({ id }) => id)
+    const { queued, left } = await givePlaces(tx, { workspaceId, ids, ...(share && { share }) })
     const isHeld = new Map(rows.map((row) => [row.id, row.isHeld]))
     const held = queued.filter((id) => isHeld.get(id))
     const others = queued.filter((id) => !isHeld.get(id))

@@ -9,7 +9,7 @@ import { countStates } from '../repo.ts'
 import * as repo from './repo.ts'
 import { toRow } from './to-row.ts'
 
-type Needs = SourceNeeds & { db: Db }
+type Needs = Pick<SourceNeeds, 'appFor' | 'readScope'> & { db: Db }
 type Query = InputOf<typeof listDocuments>['query']
 
 /** Makes the documents browser of an app (API-APP-8, ROLE-11) and its folders (API-APP-9). */

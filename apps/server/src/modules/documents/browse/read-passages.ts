@@ -12,7 +12,7 @@ import { documentFor } from '../policy.ts'
 import * as repo from './repo.ts'
 import { toRow } from './to-row.ts'
 
-type Needs = SourceNeeds & { db: Db; storage: Storage }
+type Needs = Pick<SourceNeeds, 'appFor' | 'readScope'> & { db: Db; storage: Storage }
 type Query = InputOf<typeof readPassages>['query']
 
 /** Makes the preview of what search and answers read in a document (API-DOC-2). */

@@ -8,14 +8,15 @@ import { AppError, fieldError } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { SourceNeeds } from '../needs.ts'
 import { countOf } from '../removal/repo.ts'
+import type { NoteGroup } from './note-group.ts'
 import { groupFor, requireScope } from './policy.ts'
 import * as repo from './repo.ts'
 
-type Needs = Pick<SourceNeeds, 'appFor'> & { db: Db; clock: Clock }
+type Needs = Pick<SourceNeeds, 'appFor'> & { db: Db; clock: Clock; noteGroup: NoteGroup }
 type Fields = { name: string; items: repo.GroupItem[] }
 
 /** Makes doc groups: documents and folders chosen across apps (ENT-9, API-APP-16). */
-export function createDocGroups({ db, clock, appFor }: Needs) {
+export function createDocGroups({ db, clock, appFor, noteGroup }: Needs) {
   /** Whoever names an app or a document must be allowed to; one that is foreign refuses all. */
   async function requireItems(tx: TenantTx, actor: MemberActor, items: readonly repo.GroupItem[]) {
     for (const [appId, own] of Map.groupBy(items, ({ app_id }) => app_id)) {
@@ -37,7 +38,9 @@ export function createDocGroups({ db, clock, appFor }: Needs) {
           requireScope(actor, scope)
           await requireItems(tx, actor, fields.items)
           const wanted = { ...fields, id: newId<DocGroupId>(), scope, owner_id: actor.memberId }
-          return toGroup(tx, await repo.insertGroup(tx, wanted, clock.now()))
+          const made = await repo.insertGroup(tx, wanted, clock.now())
+          await noteGroup(tx, actor, 'doc-group.created', { after: made })
+          return toGroup(tx, made)
         }),
       ),
     update: (
@@ -47,17 +50,19 @@ export function createDocGroups({ db, clock, appFor }: Needs) {
     ) =>
       named(() =>
         db.withTenant(actor, async (tx) => {
-          await groupFor(tx, actor, id)
+          const before = await groupFor(tx, actor, id)
           await requireItems(tx, actor, fields.items)
           const changed = await repo.updateGroup(tx, { id, version }, fields, clock.now())
           if (!changed) throw new AppError('version-conflict')
+          await noteGroup(tx, actor, 'doc-group.updated', { before, after: changed })
           return toGroup(tx, changed)
         }),
       ),
     remove: (actor: MemberActor, id: DocGroupId) =>
       db.withTenant(actor, async (tx) => {
-        await groupFor(tx, actor, id)
+        const before = await groupFor(tx, actor, id)
         await repo.deleteGroup(tx, id)
+        await noteGroup(tx, actor, 'doc-group.deleted', { before })
         return null
       }),
   }

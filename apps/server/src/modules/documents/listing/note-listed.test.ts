@@ -2,6 +2,7 @@ import type { DocumentId } from '@zhiwen/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   aSource,
+  buildSourceApp,
   createDocumentsBench,
   type DocumentsBench,
   listedItem,
@@ -245,15 +246,40 @@ test('SM-2: documents beyond the plan are set aside in the order of the source, 
 })
 
 test('QUO-1: the personal apps of a member share one number', async () => {
-  const source = await aSource(bench)
-  const share = { appIds: [source.appId], max: 2 }
-  const page = { appId: source.appId, runNumber: 1, share }
-  const items = ['a', 'b', 'c'].map((id) => listedItem(id))
+  const source = await aSource(bench, { documents: 1_000 })
+  const { workspaceId } = source
+  const others = await Promise.all([1, 2, 3].map(() => buildSourceApp(bench, { workspaceId })))
+  const appIds = [source.appId, ...others]
+  const items = Array.from({ length: 30 }, (_, index) => listedItem(`doc-${index}`))
+  const listAll = (runNumber: number) =>
+    Promise.all(
+      appIds.map((appId) =>
+        source.inTenant((tx) =>
+          bench.documents.noteListed(tx, {
+            appId,
+            runNumber,
+            items,
+            share: { appIds, max: 50 },
+          }),
+        ),
+      ),
+    )
 
-  const noted = await source.inTenant((tx) => bench.documents.noteListed(tx, { ...page, items }))
+  const noted = await listAll(1)
 
-  expect(noted).toMatchObject({ added: 3, overQuota: 1 })
-  expect(await source.placesTaken()).toBe(2)
+  expect(noted.reduce((sum, { overQuota }) => sum + overQuota, 0)).toBe(70)
+  expect(await source.placesTaken()).toBe(50)
+  await listAll(2)
+  expect(await source.placesTaken()).toBe(50)
+  const { rows } = await bench.system.query(
+    `select coalesce(reason_code, state) as why, count(*)::int as count from documents
+     where workspace_id = $1 group by 1 order by 1`,
+    [workspaceId],
+  )
+  expect(rows).toEqual([
+    { why: 'over-share', count: 70 },
+    { why: 'queued', count: 50 },
+  ])
 })
 
 test('SM-3: listings of the same items at once make each document once and count it once', async () => {

@@ -33,7 +33,7 @@ export function planJobs({ db, clock, outbox, billing }: Needs) {
     const beyond = await billing.documentsBeyond(tx, workspaceId)
     const ids = newest.slice(0, beyond).map(({ id }) => id)
     if (ids.length === 0) return 0
-    const indexed = await repo.setOverQuota(tx, ids, clock.now())
+    const indexed = await repo.setOverQuota(tx, ids, { now: clock.now() })
     await outbox.add(tx, workspaceId, indexed)
     await billing.giveBackDocuments(tx, workspaceId, ids.length)
     return ids.length

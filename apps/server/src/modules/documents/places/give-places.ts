@@ -16,12 +16,13 @@ export type Share = { appIds: readonly AppId[]; max: number }
 export function createGivePlaces({ clock, billing }: Needs) {
   async function take(tx: TenantTx, workspaceId: WorkspaceId, wanted: number, share?: Share) {
     const taken = await billing.takeDocuments(tx, workspaceId, wanted)
-    if (taken === 0 || !share) return taken
+    const byPlan = { count: taken, reason: 'over-quota' as const }
+    if (taken === 0 || !share) return byPlan
     // The balance is ours until the end, so nobody else of this workspace counts at the same time.
     const room = Math.max(0, share.max - (await repo.countCounted(tx, share.appIds)))
-    if (taken <= room) return taken
+    if (taken <= room) return byPlan
     await billing.giveBackDocuments(tx, workspaceId, taken - room)
-    return room
+    return { count: room, reason: 'over-share' as const }
   }
 
   /**
@@ -33,11 +34,11 @@ export function createGivePlaces({ clock, billing }: Needs) {
     { workspaceId, ids, share }: { workspaceId: WorkspaceId; ids: DocumentId[]; share?: Share },
   ) => {
     if (ids.length === 0) return { queued: [], over: [], left: [] }
-    const count = await take(tx, workspaceId, ids.length, share)
+    const { count, reason } = await take(tx, workspaceId, ids.length, share)
     const [queued, over] = [ids.slice(0, count), ids.slice(count)]
     const now = clock.now()
     if (queued.length > 0) await repo.startCounted(tx, queued, now)
-    const left = over.length > 0 ? await repo.setOverQuota(tx, over, now) : []
+    const left = over.length > 0 ? await repo.setOverQuota(tx, over, { now, reason }) : []
     return { queued, over, left }
   }
 }

@@ -1,3 +1,4 @@
+import type { ReasonCode } from '@zhiwen/contract/enums.ts'
 import type { AppId, DocumentId } from '@zhiwen/contract/ids.ts'
 import { sql, type TenantTx } from '../../../platform/db/index.ts'
 import { documentsDb, idIn } from '../repo.ts'
@@ -14,10 +15,10 @@ export const startCounted = (tx: TenantTx, ids: readonly DocumentId[], now: Date
 export async function setOverQuota(
   tx: TenantTx,
   ids: readonly DocumentId[],
-  now: Date,
+  { now, reason = 'over-quota' }: { now: Date; reason?: ReasonCode },
 ): Promise<DocumentId[]> {
   const { rows } = await sql<{ id: DocumentId; is_indexed: boolean }>`
-    update documents set state = 'skipped', reason_code = 'over-quota', is_counted = false,
+    update documents set state = 'skipped', reason_code = ${reason}, is_counted = false,
       removed_at = null, deadline_at = null, retry_at = null, updated_at = ${now},
       index_version = index_version + case when current_version is null then 0 else 1 end
     where id = any(${[...ids]}::uuid[])

@@ -16,9 +16,11 @@ export const createKeepItems =
     const deleted = items.filter(({ is_deleted }) => is_deleted).map((item) => item.external_id)
     const present = items.filter(({ is_deleted }) => !is_deleted)
     await datasources.noteReaders(tx, app, present)
+    const share = await datasources.shareOf(tx, app)
     const listed = await documents.noteListed(tx, {
       appId: app.id,
       runNumber: Number(run.number),
+      ...(share && { share }),
       items: present.map((item) => ({
         ...item,
         access: datasources.resolveAccess(app, app.access_rules, item),

@@ -9,6 +9,7 @@ import type { IngestionNeeds } from '../ingestion-needs.ts'
 import type { ContentApp } from '../needs.ts'
 import type { Queue } from '../queue.ts'
 import { logLine } from './log-line.ts'
+import { createNoteDecision } from './note-decision.ts'
 import { runFor } from './policy.ts'
 import * as repo from './repo.ts'
 import type { Starter } from './shapes.ts'
@@ -24,6 +25,7 @@ type Needs = Pick<IngestionNeeds, 'db' | 'clock' | 'datasources' | 'workspace'> 
 /** Makes what people and other modules do with runs: start, confirm, cancel. */
 export function createChangeRun(needs: Needs) {
   const { db, clock, datasources, workspace, queue, startRun, endRun } = needs
+  const noteDecision = createNoteDecision(needs)
 
   async function shown(tx: TenantTx, row: repo.RunRow): Promise<SyncRun> {
     const [run] = await toRuns(tx, clock, [row])
@@ -56,6 +58,7 @@ export function createChangeRun(needs: Needs) {
         const run = await repo.confirmRun(tx, runId, logLine(clock, 'confirmed', name), clock.now())
         if (!run) throw new AppError('state-conflict')
         await datasources.noteSync(tx, app_id, { stage: 'cleaning' })
+        await noteDecision(tx, actor, run, 'app.sync-confirmed')
         await queue.advance(tx, run)
         return shown(tx, run)
       }),
@@ -67,6 +70,7 @@ export function createChangeRun(needs: Needs) {
         await datasources.holdApp(tx, app.id)
         const ended = await endRun.cancel(tx, run, app)
         if (!ended) throw new AppError('state-conflict')
+        if (run.state === 'held') await noteDecision(tx, actor, run, 'app.sync-rejected')
         return shown(tx, ended)
       }),
     /** The app works from now on: its first sync starts. */
