@@ -237,11 +237,13 @@ export const noticeKinds = [
   'no-longer-creator',
   'admin-added-self-to-role',
   'workspace-deleted',
+  'creator-reads-on',
+  'creator-reads-off',
   'sync-held',
+  'app-needs-auth',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-  'app-needs-auth',
 /** Every act that leaves an audit row (ENT-24). */
 export const auditActions = [
   'workspace.created',
@@ -276,8 +278,6 @@ export const auditActions = [
   'app.deleted',
   'app.key-made',
   'app.matches-saved',
-  'subscription.granted',
-  'audit.exported',
   'app.documents-restored',
   'app.documents-excluded',
   'app.documents-included',
@@ -286,5 +286,7 @@ export const auditActions = [
   'doc-group.created',
   'doc-group.updated',
   'doc-group.deleted',
+  'subscription.granted',
+  'audit.exported',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -8,6 +8,8 @@ export const workspaceSettings = z.object({
   allow_personal_apps: z.boolean(),
   allow_general: z.boolean(),
   password_min: z.int(),
+  /** The creator reads protected documents of company apps (READ-9). */
+  creator_reads_protected: z.boolean(),
 })
 
 /** The whole workspace, as its managers see it (ENT-2). */
@@ -53,10 +55,12 @@ export const updateWorkspace = defineEndpoint({
       allow_personal_apps: z.boolean().optional(),
       allow_general: z.boolean().optional(),
       password_min: z.int().min(6).max(20).optional(),
+      /** Only the creator changes it, and the admins are told. */
+      creator_reads_protected: z.boolean().optional(),
     }).optional(),
   }),
   data: workspace,
-  errors: ['value-taken', 'version-conflict'],
+  errors: ['access-denied', 'value-taken', 'version-conflict'],
 })
 
 export const deleteWorkspace = defineEndpoint({

@@ -145,7 +145,7 @@ test('a mail goes to a proven address only', async () => {
   expect([...mailsTo(user), ...mailsTo(deleted.user)]).toEqual([])
 })
 
-const silent = ['invited', 'joined']
+const silent = ['invited', 'joined', 'creator-reads-on', 'creator-reads-off']
 test.each(noticeKinds.filter((kind) => !silent.includes(kind)))(
   'the mail of %s is worded in both languages without gaps',
   async (kind) => {

@@ -34,10 +34,12 @@ const icons: Record<NoticeKind, LucideIcon> = {
   'no-longer-creator': Crown,
   'admin-added-self-to-role': UsersRound,
   'workspace-deleted': Building2,
+  'creator-reads-on': ShieldCheck,
+  'creator-reads-off': ShieldCheck,
   'sync-held': PauseCircle,
+  'app-needs-auth': KeyRound,
 }
 
-  'app-needs-auth': KeyRound,
 type Props = { notice: Notice; onLeave: () => void }
 
 /** One notice: pressing marks it as read and leads to its place, if it has one. */

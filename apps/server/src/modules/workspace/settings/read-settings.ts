@@ -14,9 +14,8 @@ const stored = z.object({
 })
 
 /** The rules a workspace has set for itself. */
-export const rulesOf = (
-  settings: unknown,
-): z.infer<typeof workspaceSettings> & z.infer<typeof stored> => stored.parse(settings)
+export const rulesOf = (settings: unknown): z.infer<typeof workspaceSettings> =>
+  stored.parse(settings)
 
 /** Makes the picture of a workspace that its managers see. */
 export const createReadSettings =

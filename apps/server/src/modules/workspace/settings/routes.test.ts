@@ -63,7 +63,12 @@ test('API-WS-1: managers see the whole workspace with its rules', async () => {
     logo_square_url: null,
     primary_color: '#7429EC',
     chat_enabled: true,
-    settings: { allow_personal_apps: true, allow_general: true, password_min: 6 },
+    settings: {
+      allow_personal_apps: true,
+      allow_general: true,
+      password_min: 6,
+      creator_reads_protected: true,
+    },
     creator_name: workspace.creator.display_name,
     created_at: app.clock.now().toISOString(),
     version: 1,
@@ -89,6 +94,7 @@ test('ENT-2: a change of name, colour and rules shows at once for every member a
     allow_personal_apps: true,
     allow_general: true,
     password_min: 10,
+    creator_reads_protected: true,
   })
   expect(info.data.current_workspace).toMatchObject({
     company_name: body.company_name,
@@ -97,6 +103,23 @@ test('ENT-2: a change of name, colour and rules shows at once for every member a
   })
   expect(row.before).toMatchObject({ company_name: workspace.company_name, chat_enabled: true })
   expect(row.after).toMatchObject({ company_name: body.company_name, chat_enabled: false })
+})
+
+test('READ-9: only the creator says whether they read what is protected; it is audited and told', async () => {
+  const { workspace, creator, admin } = await aCompany()
+  const body = { version: 1, settings: { creator_reads_protected: false } }
+
+  expect((await app.call(updateWorkspace, { token: admin, body })).error).toBe('access-denied')
+  const { data } = await app.call(updateWorkspace, { token: creator, body })
+
+  expect(data.settings.creator_reads_protected).toBe(false)
+  const [row] = await auditRows(workspace.id, 'workspace.updated')
+  expect(row.before.settings.creator_reads_protected).toBe(true)
+  expect(row.after.settings.creator_reads_protected).toBe(false)
+  const told = await app.call(listNotices, { token: admin })
+  expect(told.data.items.map(({ kind }) => kind)).toContain('creator-reads-off')
+  const own = await app.call(listNotices, { token: creator })
+  expect(own.data.items.map(({ kind }) => kind)).not.toContain('creator-reads-off')
 })
 
 test('ENT-2: the strictest workspace of a person decides how long a new password must be', async () => {

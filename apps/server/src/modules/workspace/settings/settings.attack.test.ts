@@ -61,7 +61,7 @@ test.each([
   ['a colour with an alpha part', { primary_color: '#7429EC80' }],
   ['a colour that carries a style', { primary_color: '#123;}*{' }],
   ['a colour that calls a function', { primary_color: 'url(x)' }],
-  ['an unknown rule', { settings: { creator_reads_protected: false } }],
+  ['an unknown rule', { settings: { creator_reads_private: true } }],
   ['a weaker password than anybody may have', { settings: { password_min: 1 } }],
   ['a password longer than the rule allows', { settings: { password_min: 21 } }],
   ['a rule of another type', { settings: { allow_general: 'yes' } }],

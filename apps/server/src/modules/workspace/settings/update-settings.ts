@@ -9,17 +9,20 @@ import type { Events } from '../../../platform/events/index.ts'
 import type { Limits } from '../../../platform/limits.ts'
 import type { Audit } from '../../audit/index.ts'
 import type { Files } from '../../files/index.ts'
+import type { Notices } from '../../notices/index.ts'
 import { companyNameKey } from '../company-name.ts'
 import { auditActor } from '../members/audit-actor.ts'
 import * as repo from '../repo.ts'
 import { type ReadSettings, rulesOf } from './read-settings.ts'
+import { createTellReading } from './tell-reading.ts'
 
 type Body = InputOf<typeof updateWorkspace>['body']
 type Needs = {
   db: Db
   clock: Clock
   limits: Limits
-  events: Pick<Events, 'announceWorkspace'>
+  events: Pick<Events, 'announceWorkspace' | 'announceUser'>
+  notices: Notices
   audit: Audit
   files: Files
   read: ReadSettings
@@ -32,6 +35,7 @@ const plainFields = ['company_name', 'primary_color', 'chat_enabled', ...logoFie
 /** Makes the change of a workspace by a manager, against the version they saw (API-WS-1). */
 export function createUpdateSettings(needs: Needs) {
   const { db, clock, limits, events, audit, files, read } = needs
+  const tellReading = createTellReading(needs)
 
   async function swapLogo(tx: TenantTx, company: repo.CompanyRow, field: LogoField, next: Logo) {
     const old = company[field]
@@ -63,6 +67,7 @@ export function createUpdateSettings(needs: Needs) {
       }
       const { before, after } = differenceOf(company, body)
       if (Object.keys(after).length === 0) return read(tx, company)
+      await tellReading(tx, actor, { before: rulesOf(company.settings), after: after.settings })
       for (const field of logoFields) {
         const next = after[field]
         if (next !== undefined) await swapLogo(tx, company, field, next)

@@ -28,7 +28,12 @@ const build = (changes: Partial<Workspace> = {}): Workspace => ({
   logo_square_url: null,
   primary_color: '#7429EC',
   chat_enabled: true,
-  settings: { allow_personal_apps: true, allow_general: false, password_min: 6 },
+  settings: {
+    allow_personal_apps: true,
+    allow_general: false,
+    password_min: 6,
+    creator_reads_protected: true,
+  },
   creator_name: '顾清越',
   created_at: '2026-01-05T01:00:00.000Z',
   version: 4,
