@@ -15,6 +15,7 @@ import { appDrop, bytesRemove, documentsPurge } from './removal/jobs.ts'
 import { purgeJobs, purgeSchedules } from './removal/run-purge.ts'
 import * as repo from './repo.ts'
 import { documentsRoutes } from './routes.ts'
+import { sampleIndexed } from './sample-indexed.ts'
 import { createDocumentsService, type ServiceNeeds } from './service.ts'
 import { verdicts } from './verdicts/verdicts.ts'
 import { createWork } from './work/create-work.ts'
@@ -44,6 +45,7 @@ export function createDocuments(needs: ServiceNeeds) {
     countByApp,
     countByReason,
     listNarrower,
+    sampleIndexed,
     statesOf: repo.listStates,
     /** Names of the doc groups that name an app or something in it. */
     groupsWithApp: async (tx: TenantTx, appId: AppId): Promise<string[]> =>

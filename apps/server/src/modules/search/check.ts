@@ -4,6 +4,7 @@ import { count } from '../../platform/metrics.ts'
 import { type CheckNeeds, checkWorkspace } from './drift/check-workspace.ts'
 import { type RepairNeeds, repairDrift } from './drift/repair.ts'
 import { listWorkspacesIn, removeWorkspace } from './engine/scan.ts'
+import { placedIn } from './placed-in.ts'
 import type { Pools } from './pools.ts'
 import * as repo from './repo.ts'
 
@@ -17,27 +18,13 @@ type CheckOptions = {
   signal: AbortSignal
 }
 
-const page = 100
-
 /** Compares the database with the indexes, both ways, and repairs what differs when told to. */
 export function createCheck(needs: CheckIndexNeeds) {
   const { db, log, pools } = needs
 
-  async function placedIn(pool: string): Promise<WorkspaceId[]> {
-    const placed: WorkspaceId[] = []
-    for (let after: WorkspaceId | null = null; ; ) {
-      const some: WorkspaceId[] = await db.withSystem('search-indexes', (tx) =>
-        repo.listPlaced(tx, { pool, after, limit: page }),
-      )
-      placed.push(...some)
-      after = some.at(-1) ?? null
-      if (some.length < page) return placed
-    }
-  }
-
   /** Entries of nobody: a workspace that was deleted, has moved away, or never was. */
   async function checkStrangers(index: repo.IndexRow, { repairs, signal }: CheckOptions) {
-    const known = new Set<string | null>(await placedIn(index.pool))
+    const known = new Set<string | null>(await placedIn(db, index.pool))
     for (const workspaceId of await db.withSystem('search-indexes', (tx) =>
       repo.listMovingTo(tx, index.pool),
     )) {
@@ -55,7 +42,7 @@ export function createCheck(needs: CheckIndexNeeds) {
     const result = { workspaces: 0, drifts: 0, extra: 0, strangers: 0 }
     const all = await pools.listIndexes()
     for (const index of all.filter(({ state }) => state === 'live')) {
-      const placed = await placedIn(index.pool)
+      const placed = await placedIn(db, index.pool)
       const wanted = placed.filter((id) => !options.workspaceId || id === options.workspaceId)
       for (const workspaceId of wanted) {
         const place = { index: index.name, workspaceId, signal: options.signal }

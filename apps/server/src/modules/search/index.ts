@@ -12,6 +12,7 @@ import type { Documents } from '../documents/index.ts'
 import type { Workspace } from '../workspace/index.ts'
 import { createCheck } from './check.ts'
 import { drainOutbox } from './drain.ts'
+import { createSample } from './drift/sample.ts'
 import { createChooseEmbedding } from './embedding/choose-embedding.ts'
 import { createEngine } from './engine/client.ts'
 import { createIndexes } from './engine/indexes.ts'
@@ -33,7 +34,10 @@ type Needs = {
   embedding: Embedding
   audit: Pick<Audit, 'record'>
   workspace: Pick<Workspace, 'auditActor'>
-  documents: Pick<Documents, 'outbox' | 'listIndexed' | 'indexedByIds' | 'reindex' | 'readable'>
+  documents: Pick<
+    Documents,
+    'outbox' | 'listIndexed' | 'indexedByIds' | 'sampleIndexed' | 'reindex' | 'readable'
+  >
 }
 
 /** The index of passages: what is written to it, what is found in it, and that it stays true. */
@@ -48,6 +52,7 @@ export function createSearch(platform: Needs) {
     const turn = { workspaceId, signal, log: platform.log }
     while ((await drainOutbox(needs, turn)) === 'more') signal.throwIfAborted()
   }
+  const sample = createSample({ ...needs, check })
   const rebuilding = createRebuild({ ...needs, drain })
   return {
     /** Called in the transaction of a change that the index must learn. */
@@ -56,10 +61,11 @@ export function createSearch(platform: Needs) {
     /** The model that embeds the passages of a workspace. */
     embeddingOf: (workspaceId: WorkspaceId) => pools.modelFor(workspaceId),
     check,
+    sample,
     ...rebuilding,
     routes: searchRoutes(createChooseEmbedding(needs)),
     jobs: searchJobs,
-    handlers: searchHandlers({ ...needs, ...rebuilding, check }),
+    handlers: searchHandlers({ ...needs, ...rebuilding, check, sample }),
     schedules: searchSchedules,
   }
 }

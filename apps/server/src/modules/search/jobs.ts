@@ -25,6 +25,14 @@ export const indexCheck = defineJob({
   expireInSeconds: 6 * 3600,
 })
 
+/** Looks at a sample of every workspace, so that a difference is seen within the hour (P14). */
+export const indexSample = defineJob({
+  name: 'search.index-sample',
+  payload: z.object({}),
+  policy: 'short',
+  expireInSeconds: 3600,
+})
+
 /** Brings a workspace into the pool of another embedding model. */
 export const workspaceMove = defineJob({
   name: 'search.workspace-move',
@@ -35,9 +43,10 @@ export const workspaceMove = defineJob({
   expireInSeconds: 12 * 3600,
 })
 
-export const searchJobs = [indexDrain, outboxSweep, indexCheck, workspaceMove]
+export const searchJobs = [indexDrain, outboxSweep, indexCheck, indexSample, workspaceMove]
 
 export const searchSchedules: Schedule[] = [
   { job: outboxSweep, payload: {}, everySeconds: 60 },
   { job: indexCheck, payload: {}, everySeconds: 24 * 3600 },
+  { job: indexSample, payload: {}, everySeconds: 3600 },
 ]

@@ -143,3 +143,32 @@ test('entries of a company that is not in the index at all are found and removed
   expect(await check(true)).toEqual({ ...clean, strangers: 2 })
   expect(await check(true)).toEqual(clean)
 })
+
+test('P14: the hourly sample sees what is missing, too many or altered, and repairs the workspace', async () => {
+  const sample = () => bench.search.sample(signal())
+  const index = await bench.liveIndex()
+  const hit = async () => {
+    const query = { term: { workspace_id: other.workspaceId } }
+    type Found = { hits: { hits: { _id: string; _source: object }[] } }
+    const { hits } = await bench.engine<Found>('POST', `/${index}/_search`, { size: 1, query })
+    return hits.hits[0] ?? expect.fail()
+  }
+  const at = (id: string) => `/${index}/_doc/${id}?routing=${other.workspaceId}&refresh=true`
+  expect(await sample()).toEqual({ workspaces: 2, drifted: 0 })
+
+  const spoilers = [
+    async () => bench.engine('DELETE', at((await hit())._id)),
+    async () => bench.engine('PUT', at('too-many'), (await hit())._source),
+    async () => {
+      const { _id, _source } = await hit()
+      await bench.engine('PUT', at(_id), { ..._source, visibility: 4 })
+    },
+  ]
+  for (const spoil of spoilers) {
+    await spoil()
+    expect(await sample()).toEqual({ workspaces: 2, drifted: 1 })
+    await bench.runJobs()
+    await refresh()
+    expect(await check(false)).toEqual(clean)
+  }
+})
