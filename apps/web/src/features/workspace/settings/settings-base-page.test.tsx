@@ -39,6 +39,14 @@ const build = (changes: Partial<Workspace> = {}): Workspace => ({
   version: 4,
   ...changes,
 })
+const builtin = {
+  kind: 'builtin' as const,
+  url: null,
+  model: null,
+  dims: 512,
+  has_key: false,
+  next: null,
+}
 const brand = () => document.documentElement.style.getPropertyValue('--b-base')
 const bodies = () => Promise.all(requestsTo('PUT /workspace').map((request) => request.json()))
 
@@ -47,6 +55,7 @@ beforeEach(() => {
   session.setUser(creator)
   answer('GET /user/info', creator)
   answer('GET /workspace', build())
+  answer('GET /workspace/embedding', builtin)
 })
 
 test('RT-26 only what was changed is saved, with its version, and the shell learns of it', async () => {

@@ -7,6 +7,7 @@ import { ColorSection } from './color-section.tsx'
 import { CompanySection } from './company-section.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { DeleteSection } from './delete-section.tsx'
+import { EmbeddingSection } from './embedding-section.tsx'
 import { useWorkspace } from './queries.ts'
 import { RulesSection } from './rules-section.tsx'
 import styles from './settings-base-page.module.css'
@@ -25,6 +26,9 @@ export function SettingsBasePage() {
         {(loaded) => (
           <>
             <SettingsForm key={loaded.id} workspace={loaded} />
+            <div className={styles.apart}>
+              <EmbeddingSection />
+            </div>
             {can(user, [userTypes.creator]) && (
               <div className={styles.apart}>
                 <DeleteSection company={loaded.company_name} />

@@ -9,6 +9,7 @@ export type SettingsValues = {
   allow_personal_apps: boolean
   allow_general: boolean
   password_min: string
+  creator_reads_protected: boolean
 }
 export type SettingName = keyof SettingsValues
 
@@ -19,8 +20,9 @@ export const settingNames: readonly SettingName[] = [
   'allow_personal_apps',
   'allow_general',
   'password_min',
+  'creator_reads_protected',
 ]
-const ruleNames = ['allow_personal_apps', 'allow_general'] as const
+const ruleNames = ['allow_personal_apps', 'allow_general', 'creator_reads_protected'] as const
 
 /** A workspace as its form shows it. */
 export const valuesOf = (workspace: Workspace): SettingsValues => ({
@@ -30,6 +32,7 @@ export const valuesOf = (workspace: Workspace): SettingsValues => ({
   allow_personal_apps: workspace.settings.allow_personal_apps,
   allow_general: workspace.settings.allow_general,
   password_min: String(workspace.settings.password_min),
+  creator_reads_protected: workspace.settings.creator_reads_protected,
 })
 
 const comparable = (value: string | boolean) => (typeof value === 'string' ? value.trim() : value)
