@@ -21,3 +21,21 @@ test('the second of two quick changes keeps the first', () => {
 
   expect(result.current.search).toBe('?size=50&state=invited')
 })
+
+test('two parts of a page write to the same address', () => {
+  const { result } = renderHook(
+    () => ({
+      open: useAddressQuery()[1],
+      filter: useAddressQuery()[1],
+      search: useLocation().search,
+    }),
+    { wrapper: ({ children }) => <MemoryRouter>{children}</MemoryRouter> },
+  )
+
+  act(() => {
+    result.current.open(set('doc', '7'))
+    result.current.filter(set('q', 'C200'))
+  })
+
+  expect(result.current.search).toBe('?doc=7&q=C200')
+})

@@ -1,5 +1,8 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect } from 'react'
 import { type NavigateOptions, useSearchParams } from 'react-router'
+
+/** The query last asked for; shared, because there is one address however many parts of a page write to it. */
+let newest = new URLSearchParams()
 
 /**
  * View state in the address. Each change builds on the one before, also while the navigation of that
@@ -7,16 +10,15 @@ import { type NavigateOptions, useSearchParams } from 'react-router'
  */
 export function useAddressQuery() {
   const [query, setQuery] = useSearchParams()
-  const newest = useRef(query)
   useLayoutEffect(() => {
-    newest.current = query
+    newest = query
   }, [query])
   const change = (
     update: (query: URLSearchParams) => URLSearchParams,
     options?: NavigateOptions,
   ): void => {
-    newest.current = update(new URLSearchParams(newest.current))
-    setQuery(newest.current, options)
+    newest = update(new URLSearchParams(newest))
+    setQuery(newest, options)
   }
   return [query, change] as const
 }

@@ -1,9 +1,10 @@
 import type { DocumentRow } from '@zhiwen/contract/documents.ts'
 import type { DocumentId } from '@zhiwen/contract/ids.ts'
 import { ChevronDown, ChevronUp, ExternalLink, RotateCw, Undo2 } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, Drawer, FailedState, IconButton, LinkButton } from '../../../ui/index.ts'
+import { useLastOpen } from '../../../lib/use-last-open.ts'
+import { Button, Drawer, IconButton, LinkButton } from '../../../ui/index.ts'
+import { DrawerStates } from '../app/drawer-states.tsx'
 import { DocumentFacts } from './document-facts.tsx'
 import styles from './documents.module.css'
 import { PassageList } from './passage-list.tsx'
@@ -29,10 +30,7 @@ function useShown(id: DocumentId | null, documents: readonly DocumentRow[]) {
 /** One document beside the list: its facts and the parse preview. */
 export function DocumentDrawer({ openId, documents, acts, onOpen, onClose }: Props) {
   const { t } = useTranslation('documents')
-  // What is shown while the drawer slides out.
-  const [lastId, setLastId] = useState(openId)
-  if (openId && openId !== lastId) setLastId(openId)
-  const { document, error, refetch } = useShown(openId ?? lastId, documents)
+  const { document, error, refetch } = useShown(useLastOpen(openId), documents)
   const at = documents.findIndex(({ id }) => id === openId)
   const above = documents[at - 1]
   const below = at === -1 ? undefined : documents[at + 1]
@@ -62,15 +60,14 @@ export function DocumentDrawer({ openId, documents, acts, onOpen, onClose }: Pro
         }
         footer={document && <DrawerActs document={document} acts={acts} />}
       >
-        {!document && error && (
-          <FailedState error={error} onRetry={() => void refetch()} isSmall level={3} />
-        )}
-        {document && (
-          <>
-            <DocumentFacts document={document} />
-            <PassageList key={document.id} document={document} />
-          </>
-        )}
+        <DrawerStates data={document} error={error} onRetry={() => void refetch()}>
+          {(shown) => (
+            <>
+              <DocumentFacts document={shown} />
+              <PassageList key={shown.id} document={shown} />
+            </>
+          )}
+        </DrawerStates>
       </Drawer>
     </div>
   )

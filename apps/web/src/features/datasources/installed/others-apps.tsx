@@ -8,6 +8,7 @@ import { AppStatus } from '../app/app-status.tsx'
 import { DeleteAppDialog } from '../app/delete-app-dialog.tsx'
 import { numberText } from '../app/number-text.ts'
 import { useOthersApps, usePauseApp } from '../app/queries.ts'
+import { AppColumns } from './app-columns.tsx'
 import styles from './installed.module.css'
 import { InstalledSkeleton } from './installed-skeleton.tsx'
 import { UpdatedAt } from './updated-at.tsx'
@@ -37,33 +38,15 @@ export function OthersApps() {
   )
 }
 
+const columns = ['app', 'status', 'found', 'indexed', 'failed', 'updated', 'acts'] as const
+
 function OthersTable({ apps }: { apps: readonly OthersApp[] }) {
-  const { t } = useTranslation('installed')
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('columns.app')}</th>
-          <th scope="col">{t('columns.status')}</th>
-          {(['found', 'indexed', 'failed'] as const).map((name) => (
-            <th key={name} scope="col" className={styles.number}>
-              {t(`columns.${name}`)}
-            </th>
-          ))}
-          <th scope="col" className={styles.wide}>
-            {t('columns.updated')}
-          </th>
-          <th scope="col" className={styles.acts}>
-            <span className={styles.hidden}>{t('columns.acts')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {apps.map((app) => (
-          <OthersRow key={app.id} app={app} />
-        ))}
-      </tbody>
-    </table>
+    <AppColumns columns={columns}>
+      {apps.map((app) => (
+        <OthersRow key={app.id} app={app} />
+      ))}
+    </AppColumns>
   )
 }
 

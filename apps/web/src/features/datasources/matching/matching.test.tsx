@@ -137,6 +137,24 @@ test('READ-4 a pasted list is read line by line, previewed and kept; what is wro
   expect(await dialog.findByText('ou_9: 来源里没有这个账号')).toBeVisible()
 })
 
+test('API-APP-11 the lines may come from a CSV file; what is no list is refused by name', async () => {
+  answer(paths.matches, { ...page, items: [], total: 0 })
+  const { user } = await openCustom()
+  await user.click(await screen.findByRole('button', { name: '粘贴对应表' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '粘贴对应表' }))
+  const choose = (name: string, content: BlobPart) =>
+    user.upload(
+      dialog.getByLabelText('从CSV文件读取'),
+      new File([content], name, { type: 'text/csv' }),
+    )
+  await choose('表格.csv', new Uint8Array([80, 75, 3, 4, 0, 0]))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('表格.csv')
+  await choose('对应.csv', 'ou_1,周明远')
+
+  await waitFor(() => expect(dialog.getByLabelText('对应表')).toHaveValue('ou_1,周明远'))
+  expect(dialog.queryByRole('alert')).toBeNull()
+})
+
 test('READ-5 a pair made by hand can be taken out again', async () => {
   const custom = buildMatch(8, { name: '测试账号', is_custom: true, reason: 'blocked' })
   answer(paths.matches, { ...page, items: [custom], total: 1 })

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, Dialog, TextArea, toast } from '../../../ui/index.ts'
 import { numberText } from '../app/number-text.ts'
 import { GainsList } from './gains-list.tsx'
+import { ListFileButton } from './list-file-button.tsx'
 import styles from './pair-dialog.module.css'
 import { type PairProblem, parsePairs } from './parse-pairs.ts'
 import { loadMembers, usePreviewPairs, useSavePairs } from './queries.ts'
@@ -71,7 +72,7 @@ function usePasting(app: App, onDone: () => void) {
   }
 }
 
-/** Pairs from a pasted list, one per line. */
+/** Pairs from a pasted list or a CSV file, one per line (API-APP-11). */
 export function PasteDialog({ app, isOpen, onClose }: Props) {
   const { t } = useTranslation(['matching', 'ui'])
   const pasting = usePasting(app, onClose)
@@ -107,6 +108,7 @@ export function PasteDialog({ app, isOpen, onClose }: Props) {
         value={typed}
         onChange={(event) => pasting.type(event.target.value)}
       />
+      <ListFileButton onRead={pasting.type} />
       {(problems.length > 0 || refused.length > 0) && (
         <ul className={styles.problems} role="alert">
           {problems.map(({ line, why, text }) => (

@@ -1,9 +1,10 @@
 import type { AppId, SyncRunId } from '@zhiwen/contract/ids.ts'
 import type { SyncRun } from '@zhiwen/contract/sync.ts'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullTimeText } from '../../../lib/time/index.ts'
-import { Button, Drawer, FailedState, Notice, Skeleton, TextLink } from '../../../ui/index.ts'
+import { useLastOpen } from '../../../lib/use-last-open.ts'
+import { Button, Drawer, Notice, TextLink } from '../../../ui/index.ts'
+import { DrawerStates } from '../app/drawer-states.tsx'
 import { numberText } from '../app/number-text.ts'
 import { isRunOpen } from '../app/queries.ts'
 import { PlanView } from './plan-view.tsx'
@@ -17,9 +18,7 @@ type Props = { appId: AppId; openId: SyncRunId | null; onClose: () => void }
 /** One run beside the list: counts, plan, what went wrong, what happened in order. */
 export function RunDrawer({ appId, openId, onClose }: Props) {
   const { t } = useTranslation('runs')
-  const [lastId, setLastId] = useState(openId)
-  if (openId && openId !== lastId) setLastId(openId)
-  const { data, error, refetch } = useRun(openId ?? lastId)
+  const { data, error, refetch } = useRun(useLastOpen(openId))
   return (
     <Drawer
       title={t('drawer.title')}
@@ -27,11 +26,9 @@ export function RunDrawer({ appId, openId, onClose }: Props) {
       onClose={onClose}
       footer={data && isRunOpen(data.run) && <StopButton appId={appId} run={data.run} />}
     >
-      {!data && error && (
-        <FailedState error={error} onRetry={() => void refetch()} isSmall level={3} />
-      )}
-      {!data && !error && <Skeleton width="60%" />}
-      {data && <Details detail={data} />}
+      <DrawerStates data={data} error={error} onRetry={() => void refetch()}>
+        {(detail) => <Details detail={detail} />}
+      </DrawerStates>
     </Drawer>
   )
 }

@@ -80,6 +80,7 @@ test('a run opens with its counts, plan, errors by reason and what happened in o
     log: [
       { at: '2026-11-13T01:00:00.000Z', kind: 'started', detail: '' },
       { at: '2026-11-13T01:05:00.000Z', kind: 'listing-incomplete', detail: '/质量' },
+      { at: '2026-11-13T02:48:00.000Z', kind: 'ended', detail: 'source-slow' },
     ],
   })
   const { user, address } = await open()
@@ -96,6 +97,8 @@ test('a run opens with its counts, plan, errors by reason and what happened in o
   )
   const log = drawer.getAllByText(/没有完整列出来源|开始同步/).map(({ textContent }) => textContent)
   expect(log[0]).toContain('没有完整列出来源')
+  // Once as the run's own reason, once as the end of its log.
+  expect(drawer.getAllByText('来源响应太慢')).toHaveLength(2)
   expect(address()).toContain(`run=${failed.id}`)
 })
 
