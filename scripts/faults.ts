@@ -38,13 +38,12 @@ process.stdout.write(`seed ${seed}, log in ${folder}\n`)
 const engineUrl = isShort ? readSettings()['OPENSEARCH_URL']?.split(',')[0] : undefined
 const lab = await createLab({ folder, seed, journal, isShort, ...(engineUrl && { engineUrl }) })
 
-let isClosing = false
-/** Ends everything this run has started, once. */
-async function close(): Promise<void> {
-  if (isClosing) return
-  isClosing = true
+let closing: Promise<void> | undefined
+/** Ends everything this run has started, once; whoever asks waits until it is done. */
+function close(): Promise<void> {
   lab.heal()
-  await lab.close()
+  closing ??= lab.close()
+  return closing
 }
 // Whoever ends the run must not leave its servers behind.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

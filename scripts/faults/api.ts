@@ -5,7 +5,6 @@ import type { Endpoint } from '../../packages/contract/src/endpoint.ts'
 
 type Input = { token: string; params?: object; query?: object; body?: object }
 export type Reply<Data> = { status: number; error: string | undefined; data: Data }
-export type Api = ReturnType<typeof createApi>
 
 const patienceMs = 120_000
 const callTimeoutMs = 30_000

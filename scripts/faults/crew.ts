@@ -5,7 +5,6 @@ import { type Role, type Started, startProcess } from './process.ts'
 const startsMax = 60
 
 type Running = Started & { isExpected: boolean }
-export type Crew = ReturnType<typeof createCrew>
 
 /** The processes of the program: each has a name and is started, killed, frozen and replaced by it. */
 export function createCrew(folder: string, settings: Record<string, string>, journal: Journal) {

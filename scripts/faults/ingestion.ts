@@ -51,11 +51,21 @@ export const longPlan: Plan = {
   longestSeconds: 3 * 3_600,
 }
 
-const isReached = ({ journal, load: { tally } }: Lab, plan: Plan): boolean =>
-  journal.proven() >= plan.faults &&
-  tally.updates >= plan.updates &&
-  tally.deletes >= plan.deletes &&
-  tally.rights >= plan.rights
+/** Kinds that belong to every run and have not been proven yet. */
+export const missingCore = ({ journal }: Lab): Kind[] =>
+  allKinds.filter(({ name, isCore }) => isCore && !journal.isProven(name))
+
+const isReached = (lab: Lab, plan: Plan): boolean => {
+  const { journal, load } = lab
+  const { tally } = load
+  return (
+    journal.proven() >= plan.faults &&
+    missingCore(lab).length === 0 &&
+    tally.updates >= plan.updates &&
+    tally.deletes >= plan.deletes &&
+    tally.rights >= plan.rights
+  )
+}
 
 /** The whole run: a world at rest, load and faults together, rest again, the comparison. */
 export async function runIngestion(lab: Lab, plan: Plan) {
@@ -106,15 +116,16 @@ async function driveLoad(lab: Lab, source: Source, plan: Plan, isOver: () => boo
 
 const brakeDeletes = ({ bucket }: Source) => Math.max(22, Math.ceil(bucket.objects.size * 0.13))
 
-/** Causes one fault after the other: every kind of the lane in an order of the seed, then again. */
+/** Causes one fault after the other: first what no run does without, then all kinds of the lane by turns. */
 async function driveFaults(field: Field, lane: Kind['lane'], isOver: () => boolean) {
   const own = allKinds.filter((kind) => kind.lane === lane && (!kind.isLong || !field.isShort))
+  let left: Kind[] = []
   while (!isOver()) {
-    for (const kind of shuffled(own, field.dice)) {
-      if (isOver()) return
-      await causeOne(field, kind)
-      await pause(300)
-    }
+    const core = missingCore(field).filter((kind) => kind.lane === lane)
+    if (left.length === 0) left = shuffled(own, field.dice)
+    const [next = left.shift()] = shuffled(core, field.dice)
+    if (next) await causeOne(field, next)
+    await pause(300)
   }
 }
 

@@ -35,6 +35,8 @@ export function createJournal(file: string, { prints }: { prints: boolean }) {
       violations.push(text)
       note('violation', { text })
     },
+    isProven: (name: string): boolean =>
+      faults.some(({ kind, proof }) => kind === name && proof !== null),
     proven: () => faults.filter(({ proof }) => proof !== null).length,
   }
 }

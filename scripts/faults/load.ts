@@ -75,4 +75,3 @@ export function createLoad({ texts, dice, keyOf }: Needs) {
     },
   }
 }
-export type Load = ReturnType<typeof createLoad>

@@ -13,7 +13,6 @@ const portSpan = 5_000
 const storeDiskBytes = 1024 ** 3
 
 export type ServiceName = 'postgres' | 'redis' | 'opensearch' | 's3'
-export type PrivateServices = Awaited<ReturnType<typeof startPrivateServices>>
 
 /**
  * Real servers that belong to this run alone: a folder and ports of their own. Only they are stopped,

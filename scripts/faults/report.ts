@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Plan } from './ingestion.ts'
+import { missingCore, type Plan } from './ingestion.ts'
 import type { Lab } from './lab.ts'
 import { checks, type Findings } from './verdict/verdict.ts'
 
@@ -17,6 +17,11 @@ function linesOf(lab: Lab, plan: Plan, { findings, blind }: Ended): Line[] {
     isGood: is >= wanted,
     text: `${is} (at least ${wanted})`,
   })
+  const missing = (check: string, names: string[]): Line => ({
+    check: `${check}, missing`,
+    isGood: names.length === 0,
+    text: names.join(', ') || '0',
+  })
   const judged = checks.map((check): Line => {
     const found = findings.found.get(check) ?? []
     const some = found.slice(0, 5).map((text) => `\n    ${text}`)
@@ -25,15 +30,15 @@ function linesOf(lab: Lab, plan: Plan, { findings, blind }: Ended): Line[] {
   return [
     atLeast('faults', lab.journal.proven(), plan.faults),
     atLeast('kinds of faults', kinds, plan.kinds),
+    missing(
+      'kinds that no run does without',
+      missingCore(lab).map(({ name }) => name),
+    ),
     atLeast('updates', tally.updates, plan.updates),
     atLeast('deletes', tally.deletes, plan.deletes),
     atLeast('changes of rights', tally.rights, plan.rights),
     ...judged,
-    {
-      check: 'checks that do not see what they are for',
-      isGood: blind.length === 0,
-      text: blind.join() || '0',
-    },
+    missing('checks that see what they are for', blind),
   ]
 }
 

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-export type Sql = ReturnType<typeof createSql>
 const patienceMs = 90_000
 
 /** Asks the database behind the program's back; waits while the server is down. */

@@ -18,7 +18,7 @@ const runColumns = 'id, state, reason_code, resume_at, plan'
 const findRun = async (lab: Lab, id: SyncRunId): Promise<RunRow | undefined> =>
   (await lab.sql.query<RunRow>(`select ${runColumns} from sync_runs where id = $1`, [id]))[0]
 
-export const findOpenRun = async (lab: Lab, { appId }: Source): Promise<RunRow | undefined> =>
+const findOpenRun = async (lab: Lab, { appId }: Source): Promise<RunRow | undefined> =>
   (
     await lab.sql.query<RunRow>(
       `select ${runColumns} from sync_runs where app_id = $1 and state = any($2)`,
@@ -59,11 +59,7 @@ const cancel = (lab: Lab, { token }: Source, run: RunRow) =>
   lab.api.call(cancelSyncRun, { token, params: { run_id: run.id } })
 
 /** Goes along with a run until it has ended, as a person at the screen does. */
-export async function watchRun(
-  lab: Lab,
-  source: Source,
-  id: SyncRunId,
-): Promise<RunRow | undefined> {
+async function watchRun(lab: Lab, source: Source, id: SyncRunId): Promise<RunRow | undefined> {
   let last: RunRow | undefined
   await happens(lab.patience.runMs, async () => {
     last = await findRun(lab, id)

@@ -3,7 +3,7 @@ import type { Answered, Asked, Spoiler } from './http-edge.ts'
 type Item = Record<string, unknown>
 
 /** Writes of a bulk request: a removal has one line, everything else two. */
-export function writesOf(body: string): { op: string; text: string }[] {
+function writesOf(body: string): { op: string; text: string }[] {
   const writes: { op: string; text: string }[] = []
   const lines = body.split('\n').filter((line) => line !== '')
   for (let at = 0; at < lines.length; at += 1) {

@@ -15,7 +15,6 @@ export type Spoiler = (
   forward: (asked: Asked) => Promise<Answered>,
 ) => Promise<Answered | 'cut' | 'silent'>
 type Rule = { isMeant: (asked: Asked) => boolean; spoil: Spoiler; left: number; done: number }
-export type HttpEdge = Awaited<ReturnType<typeof startHttpEdge>>
 
 /** Stands before a server that speaks HTTP and answers in its place when told to. */
 export async function startHttpEdge(targetPort: number) {

@@ -1,8 +1,6 @@
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { type EdgeState, endLine, joinLine, type Line, type Mood } from './tcp-line.ts'
 
-export type TcpEdge = Awaited<ReturnType<typeof startTcpEdge>>
-
 /** Stands between two processes and spoils the line when told to; counts what it spoiled. */
 export async function startTcpEdge(targetPort: number) {
   const edge: EdgeState = {

@@ -7,6 +7,27 @@ import { processKinds } from './processes.ts'
 import { serviceKinds } from './services.ts'
 import { sourceKinds } from './source.ts'
 
+/** What no run may do without. */
+const core = new Set([
+  'worker killed',
+  'worker dies after-fetch',
+  'worker dies before-commit',
+  'worker dies after-commit',
+  'worker frozen, wakes late',
+  'api killed',
+  'PostgreSQL stops at once',
+  'Redis restarts',
+  'Redis emptied',
+  'reply to COMMIT lost',
+  'bulk partly refused, busy',
+  'bulk partly refused for good',
+  'store 500',
+  'store short body',
+  'lists nothing',
+  'short list called complete',
+  'cursor lost',
+])
+
 /** Every kind of fault a run can cause. */
 export const allKinds: Kind[] = [
   ...processKinds,
@@ -16,4 +37,4 @@ export const allKinds: Kind[] = [
   ...engineKinds,
   ...modelKinds,
   ...sourceKinds,
-]
+].map((kind) => ({ ...kind, isCore: core.has(kind.name) && !kind.isLong }))

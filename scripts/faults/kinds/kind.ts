@@ -11,6 +11,8 @@ export type Kind = {
   row: string
   /** Faults of one lane follow each other, those of different lanes overlap. */
   lane: 'processes' | 'lines' | 'source'
+  /** Belongs to every run, the shortest too. */
+  isCore?: boolean
   /** Needs a server that only the long form has to itself, or more time than the short form has. */
   isLong?: boolean
   /** Returns what shows that it happened, or nothing when it did not. */

@@ -20,7 +20,7 @@ type Hit = { _id: string; _source: Entry; sort: unknown[] }
 const page = 2_000
 
 /** Reads a whole index, page by page. */
-export async function readIndex(lab: Lab, index: string): Promise<Map<string, Entry[]>> {
+async function readIndex(lab: Lab, index: string): Promise<Map<string, Entry[]>> {
   const entries = new Map<string, Entry[]>()
   const ask = async <T>(path: string, body?: object): Promise<T> => {
     const reply = await fetch(`${lab.engine}/${index}${path}`, {
