@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { type Dispatcher, request as send } from 'undici'
 import { checkHeaders, targetOf } from './check-url.ts'
 import { discardBody, limitBody } from './limited-body.ts'
+import { startTimeLimit, type TimeLimit } from './time-limit.ts'
 import { GuardError, type GuardedReply, type GuardedRequest } from './types.ts'
 
 const hopsMax = 3
@@ -34,16 +35,31 @@ export async function guardedRequest(
   request: GuardedRequest,
 ): Promise<GuardedReply> {
   const { timeoutMs = defaultTimeoutMs, signal, followsRedirects = true } = request
-  const limit = AbortSignal.timeout(timeoutMs)
-  const ends = signal ? AbortSignal.any([signal, limit]) : limit
+  const limit = startTimeLimit(timeoutMs, signal)
   const failAs = (error: unknown) => asGuardError(error, signal, limit)
-  let step = firstStep(url, request)
-  for (let hop = 0; ; hop += 1) {
-    const reply = await sendStep(agent, step, ends).catch((error: unknown) => {
-      throw failAs(error)
+  try {
+    const { reply, step } = await follow(agent, firstStep(url, request), {
+      signal: limit.signal,
+      followsRedirects,
     })
+    const answer = toReply(reply, step, request.maxBytes ?? defaultMaxBytes, failAs)
+    answer.body.once('close', limit.clear)
+    return answer
+  } catch (error) {
+    limit.clear()
+    throw failAs(error)
+  }
+}
+
+type Way = { signal: AbortSignal; followsRedirects: boolean }
+
+/** Goes from address to address until an answer does not lead on. */
+async function follow(agent: Dispatcher, first: Step, { signal, followsRedirects }: Way) {
+  let step = first
+  for (let hop = 0; ; hop += 1) {
+    const reply = await sendStep(agent, step, signal)
     const location = followsRedirects && redirects.has(reply.statusCode) && reply.headers.location
-    if (!location) return toReply(reply, step, request.maxBytes ?? defaultMaxBytes, failAs)
+    if (!location) return { reply, step }
     discardBody(reply.body)
     if (hop >= hopsMax) throw new GuardError('refused')
     step = nextStep(step, String(location), reply.statusCode)
@@ -122,12 +138,8 @@ function withErrors(inner: Readable, failAs: (error: unknown) => unknown): Reada
   return outer
 }
 
-function asGuardError(
-  error: unknown,
-  signal: AbortSignal | undefined,
-  limit: AbortSignal,
-): unknown {
+function asGuardError(error: unknown, signal: AbortSignal | undefined, limit: TimeLimit): unknown {
   if (signal?.aborted) return signal.reason
   if (error instanceof GuardError) return error
-  return new GuardError(limit.aborted ? 'too-slow' : 'unreachable', { cause: error })
+  return new GuardError(limit.isOver() ? 'too-slow' : 'unreachable', { cause: error })
 }
