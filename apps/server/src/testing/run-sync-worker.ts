@@ -17,6 +17,6 @@ const modules = createModules(platform, { connectors: { fake } })
 // A worker that is to die takes jobs of ingestion only: the index has tests of its own.
 const isMeant = ({ name }: { name: string }) => name.startsWith(process.env['WORKER_JOBS'] ?? '')
 const jobs = modules.jobs.filter(isMeant)
-const worker = createWorker({ ...platform, jobs, superviseSeconds: 2, pollSeconds: 0.5 })
+const worker = createWorker({ ...platform, jobs, superviseSeconds: 1, pollSeconds: 0.5 })
 await worker.start(modules.handlers.filter(({ job }) => isMeant(job)))
 process.stdout.write('sync worker started\n')
