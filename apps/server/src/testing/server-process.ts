@@ -52,7 +52,7 @@ export async function startServerProcess(
 export async function runServerCommand(words: string[], settings: Record<string, string>) {
   const child = spawn(process.execPath, [main, 'cli', ...words], {
     cwd: tmpdir(),
-    env: { PATH: process.env['PATH'], ...settings },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))

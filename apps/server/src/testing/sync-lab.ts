@@ -18,9 +18,11 @@ export type SyncLab = Awaited<ReturnType<typeof createSyncLab>>
  * The whole product with fake sources, a quick model and a clock that jumps to whatever is due next:
  * minutes of waiting pass at once, and what happens is always the same. Real connectors may be added.
  */
-export async function createSyncLab(real: Record<string, ContentConnector> = {}) {
+export async function createSyncLab(
+  real: Record<string, ContentConnector> = {},
+  embedding = createQuickEmbedding(),
+) {
   const sources = new Map<string, FakeSource>()
-  const embedding = createQuickEmbedding()
   const clock = createManualClock(new Date())
   const fake = createFakeConnector((name) => sources.get(name)) as ContentConnector
   const app = await createTestApp({ connectors: { fake, ...real }, parts: { clock, embedding } })
