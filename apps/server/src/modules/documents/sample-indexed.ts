@@ -1,10 +1,7 @@
 import type { DocumentId } from '@zhiwen/contract/ids.ts'
 import { sql, type TenantTx } from '../../platform/db/index.ts'
+import { isIndexed } from './outbox/repo.ts'
 import { documentsDb } from './tables.ts'
-
-/** What is in the index, or has to be; as `listIndexed` lists it. */
-const isIndexed = sql<boolean>`d.current_version is not null and not d.is_excluded
-  and d.state not in ('removed', 'skipped')`
 
 /** How many passages the index must hold, whether any wait to be written, and some of the documents. */
 export async function sampleIndexed(tx: TenantTx, limit: number) {

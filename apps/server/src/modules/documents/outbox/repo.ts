@@ -52,8 +52,8 @@ export type IndexDocument = {
   is_waiting: boolean
 }
 
-/** What is in the index, or has to be. */
-const isIndexed = sql<boolean>`d.current_version is not null and not d.is_excluded
+/** What is in the index, or has to be; the documents are `d`. */
+export const isIndexed = sql<boolean>`d.current_version is not null and not d.is_excluded
   and d.state not in ('removed', 'skipped')`
 
 const readDocuments = async (
