@@ -4,7 +4,7 @@ import { fileConnector } from '../kit/file-connector.ts'
 import { openBlob } from './blob.ts'
 import { listFiles, readFiles } from './list.ts'
 import { logo } from './logo.ts'
-import * as form from './settings.ts'
+import { type Credential, form, type Settings } from './settings.ts'
 import { type GitContext, MissingObject, readCapabilities, readHead } from './upload-pack.ts'
 
 /** Paths of the branch as it stands, asked once in a step. */
@@ -20,7 +20,7 @@ function pathsNow(ctx: GitContext): Promise<ReadonlySet<string>> {
 }
 
 /** Files of a branch of any git server with smart HTTP (docs/facts/git.md). */
-export const git = fileConnector<form.Settings, form.Credential>({
+export const git = fileConnector<Settings, Credential>({
   key: 'git',
   category: 'code',
   authTypes: [authTypes.key, authTypes.none],

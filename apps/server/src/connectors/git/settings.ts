@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FieldSpec } from '../content-spec.ts'
 
-export const settings = z.strictObject({
+const settings = z.strictObject({
   url: z.url({ protocol: /^https?$/, error: 'field.format-invalid' }).max(1000),
   /** Empty: the one the server calls HEAD. */
   branch: z
@@ -18,19 +18,21 @@ export const settings = z.strictObject({
     .default('')
     .transform((text) => text.replaceAll(/^\/+|\/+$/g, '')),
 })
-export const credential = z.strictObject({
+const credential = z.strictObject({
   username: z.string().trim().max(200).default(''),
   token: z.string().trim().max(1000).default(''),
 })
 export type Settings = z.infer<typeof settings>
 export type Credential = z.infer<typeof credential>
 
-export const settingsFields: FieldSpec[] = [
+const settingsFields: FieldSpec[] = [
   { name: 'url', type: 'url', isRequired: true },
   { name: 'branch', type: 'text', isRequired: false },
   { name: 'folder', type: 'text', isRequired: false },
 ]
-export const credentialFields: FieldSpec[] = [
+const credentialFields: FieldSpec[] = [
   { name: 'username', type: 'text', isRequired: false },
   { name: 'token', type: 'secret', isRequired: false },
 ]
+
+export const form = { settings, credential, settingsFields, credentialFields }

@@ -22,11 +22,11 @@ type Parts<Settings, Credential> = Omit<
   logo: string
   form: Form<Settings, Credential>
   /** The address the form names. */
-  addressOf(settings: Settings): string
+  addressOf: (settings: Settings) => string
   /** One call that needs the key and its rights. */
-  tryKey(ctx: ContentContext<Settings, Credential>): Promise<unknown>
+  tryKey: (ctx: ContentContext<Settings, Credential>) => Promise<unknown>
   /** The text of the access file, or null where there is none. */
-  readAccessFile(ctx: ContentContext<Settings, Credential>): Promise<string | null>
+  readAccessFile: (ctx: ContentContext<Settings, Credential>) => Promise<string | null>
 }
 
 const everywhere: readonly AppScope[] = ['workspace', 'personal']

@@ -7,12 +7,12 @@ import { SourceError } from '../spec.ts'
 import { callStore } from './call.ts'
 import { accessKeyOf, listKeys } from './list.ts'
 import { logo } from './logo.ts'
-import * as form from './settings.ts'
+import { type Credential, form, type Settings } from './settings.ts'
 
 const downloadTimeoutMs = 5 * 60_000
 
 /** Buckets of Amazon S3 and of stores that speak like it (docs/facts/s3.md). */
-export const s3 = fileConnector<form.Settings, form.Credential>({
+export const s3 = fileConnector<Settings, Credential>({
   key: 's3',
   category: 'files',
   authTypes: [authTypes.key],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FieldSpec } from '../content-spec.ts'
 
-export const settings = z.strictObject({
+const settings = z.strictObject({
   endpoint: z.url({ protocol: /^https?$/, error: 'field.format-invalid' }).max(500),
   bucket: z
     .string()
@@ -20,20 +20,22 @@ export const settings = z.strictObject({
     .default('')
     .transform((text) => text.replace(/^\/+/, '')),
 })
-export const credential = z.strictObject({
+const credential = z.strictObject({
   access_key: z.string().trim().min(1, 'field.required').max(200),
   secret_key: z.string().trim().min(1, 'field.required').max(200),
 })
 export type Settings = z.infer<typeof settings>
 export type Credential = z.infer<typeof credential>
 
-export const settingsFields: FieldSpec[] = [
+const settingsFields: FieldSpec[] = [
   { name: 'endpoint', type: 'url', isRequired: true },
   { name: 'bucket', type: 'text', isRequired: true },
   { name: 'region', type: 'text', isRequired: false },
   { name: 'prefix', type: 'text', isRequired: false },
 ]
-export const credentialFields: FieldSpec[] = [
+const credentialFields: FieldSpec[] = [
   { name: 'access_key', type: 'text', isRequired: true },
   { name: 'secret_key', type: 'secret', isRequired: true },
 ]
+
+export const form = { settings, credential, settingsFields, credentialFields }

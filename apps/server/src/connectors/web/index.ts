@@ -10,7 +10,7 @@ import { listWebPage, unlinkedPlace } from './list-page.ts'
 import { logo } from './logo.ts'
 import { openPage } from './open-page.ts'
 import { mayRead } from './robots.ts'
-import * as form from './settings.ts'
+import { type Credential, form, type Settings } from './settings.ts'
 import { callSite, robotsOf, type WebContext } from './site.ts'
 import { guessedPlace, listSitemap, sitemapPlace } from './sitemap.ts'
 
@@ -39,10 +39,10 @@ async function listStart(ctx: WebContext): Promise<ListPage> {
   }
 }
 
-const firstUrl = ({ urls }: form.Settings) => urls[0] ?? ''
+const firstUrl = ({ urls }: Settings) => urls[0] ?? ''
 
 /** Pages of a site: followed by links and sitemaps, as its robots.txt allows (docs/facts/web-crawl.md). */
-export const web = fileConnector<form.Settings, form.Credential>({
+export const web = fileConnector<Settings, Credential>({
   key: 'web',
   category: 'web',
   authTypes: [authTypes.none, authTypes.key],

@@ -5,7 +5,7 @@ const address = z.url({ protocol: /^https?$/, error: 'field.format-invalid' }).m
 const count = (min: number, max: number) =>
   z.coerce.number('field.format-invalid').int('field.format-invalid').min(min).max(max)
 
-export const settings = z.strictObject({
+const settings = z.strictObject({
   /** Where reading starts; only pages of these hosts are read. */
   urls: z.array(address).min(1, 'field.required').max(20, 'field.too-many'),
   /** Only paths that begin like one of these; none: all. */
@@ -16,14 +16,14 @@ export const settings = z.strictObject({
   /** Off unless asked for: a list of readers on an open site is open itself. */
   uses_access_file: z.boolean().default(false),
 })
-export const credential = z.strictObject({
+const credential = z.strictObject({
   username: z.string().max(200).default(''),
   password: z.string().max(500).default(''),
 })
 export type Settings = z.infer<typeof settings>
 export type Credential = z.infer<typeof credential>
 
-export const settingsFields: FieldSpec[] = [
+const settingsFields: FieldSpec[] = [
   { name: 'urls', type: 'lines', isRequired: true },
   { name: 'paths', type: 'lines', isRequired: false, defaultValue: [] },
   { name: 'max_pages', type: 'number', isRequired: false, defaultValue: 1000 },
@@ -31,7 +31,9 @@ export const settingsFields: FieldSpec[] = [
   { name: 'uses_sitemap', type: 'switch', isRequired: false, defaultValue: true },
   { name: 'uses_access_file', type: 'switch', isRequired: false, defaultValue: false },
 ]
-export const credentialFields: FieldSpec[] = [
+const credentialFields: FieldSpec[] = [
   { name: 'username', type: 'text', isRequired: false },
   { name: 'password', type: 'secret', isRequired: false },
 ]
+
+export const form = { settings, credential, settingsFields, credentialFields }

@@ -6,12 +6,12 @@ import { fetchedFile, fileText } from '../kit/replies.ts'
 import { addressOf, callServer } from './call.ts'
 import { listFolder } from './list.ts'
 import { logo } from './logo.ts'
-import * as form from './settings.ts'
+import { type Credential, form, type Settings } from './settings.ts'
 
 const downloadTimeoutMs = 5 * 60_000
 
 /** Folders of any WebDAV server: Jianguoyun, Nextcloud, NAS (docs/facts/webdav.md). */
-export const webdav = fileConnector<form.Settings, form.Credential>({
+export const webdav = fileConnector<Settings, Credential>({
   key: 'webdav',
   category: 'files',
   authTypes: [authTypes.key, authTypes.none],

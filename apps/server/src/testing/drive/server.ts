@@ -3,8 +3,6 @@ import type { AddressInfo } from 'node:net'
 
 const pageSize = 20
 
-export type DriveServer = Awaited<ReturnType<typeof startDriveServer>>
-
 /** A server of files that asks whoever comes for a token, as the drives of work apps do. */
 export async function startDriveServer(isLive: (token: string) => Promise<boolean>) {
   const files = new Map<string, { text: string; version: number }>()

@@ -89,8 +89,9 @@ test('a draft that nobody authorised cannot be finished, and a typed key changes
 test('a kind that people sign in to is offered only where the installation has a client for it', async () => {
   const without = await createDriveWorld({ settings: { SOURCE_OAUTH_CLIENTS: '[]' } })
   const query = { scope: 'workspace' as const }
-  const keysIn = async ({ app, aCompany }: DriveWorld) => {
-    const { data } = await app.call(listAppKinds, { token: (await aCompany()).token, query })
+  const keysIn = async (world: DriveWorld) => {
+    const { token } = await world.aCompany()
+    const { data } = await world.app.call(listAppKinds, { token, query })
     return data.items.map(({ app_key }) => app_key)
   }
 

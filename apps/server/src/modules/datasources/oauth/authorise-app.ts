@@ -28,7 +28,7 @@ type Answer = InputOf<typeof sourceOauthCallback>['body']
 export function createAuthoriseApp(needs: Needs) {
   const { db, kinds, limits, oauthClient } = needs
   const states = createSealedState(needs)
-  const useState = createUseState(needs)
+  const take = createTake(needs)
   const save = createSave(needs)
 
   return {
@@ -54,7 +54,7 @@ export function createAuthoriseApp(needs: Needs) {
       const { state = '' } = answer
       const opened = states.open(state)
       const isGood = opened?.user_id === user.userId && opened.app_key === appKey
-      const found = isGood ? await useState(user, state, opened) : null
+      const found = isGood ? await take(user, state, opened) : null
       const place = found?.place
       if (answer.error !== undefined) throw new AppError('oauth-refused', place)
       if (!answer.code) throw new AppError('oauth-code-missing', place)
@@ -84,14 +84,14 @@ const placeOf = ({ id, scope, state }: ContentApp): AuthorisedApp => ({
 })
 
 /** Makes the use of a state, which counts once, in the company it was made in. */
-function createUseState({ db, clock }: Pick<Needs, 'db' | 'clock'>) {
+function createTake({ db, clock }: Pick<Needs, 'db' | 'clock'>) {
   return async (user: UserActor, state: string, opened: OauthState) => {
     if (!user.isActive || user.member?.workspaceId !== opened.workspace_id) return null
     const actor: MemberActor = { ...user, ...user.member }
     return db.withTenant(actor, async (tx) => {
       await repo.removeExpired(tx, clock.now())
       const expires_at = new Date(opened.expires_at)
-      if (!(await repo.useState(tx, { state_hash: sha256(state), expires_at }))) return null
+      if (!(await repo.takeState(tx, { state_hash: sha256(state), expires_at }))) return null
       return { actor, place: placeOf(await appFor(tx, actor, opened.app_id, 'manage')) }
     })
   }

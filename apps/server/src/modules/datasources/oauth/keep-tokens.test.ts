@@ -21,10 +21,10 @@ type Place = { workspace_id: WorkspaceId; id: AppId }
 const start = { place: '', cursor: null, depth: 0 }
 
 /** An app at which somebody has signed in. */
-async function signedIn({ aCompany, aDraft, authorise }: DriveWorld = w) {
-  const { workspace, token } = await aCompany()
-  const id = await aDraft(token)
-  await authorise(token, id)
+async function signedIn(world: DriveWorld = w) {
+  const { workspace, token } = await world.aCompany()
+  const id = await world.aDraft(token)
+  await world.authorise(token, id)
   return { token, id, workspace_id: workspace.id }
 }
 /** Lists once in a step of its own, as a run does. */
@@ -92,7 +92,7 @@ test('F41: a sign-in that was taken back stops the app at once, and managers are
   ])
 })
 
-const program = join(import.meta.dirname, '../../../testing/drive/run-listing.ts')
+const program = join(import.meta.dirname, '../../../testing/run-drive-listing.ts')
 
 /** Lists in a process that dies between the answer of the source and our own storing of it. */
 async function dieInRefresh({ app, provider }: DriveWorld, { workspace_id, id }: Place) {

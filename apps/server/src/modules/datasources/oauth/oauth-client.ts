@@ -42,17 +42,7 @@ export function createOauthClient({ config, clock, egress }: Needs) {
     return { client, oauth }
   }
 
-  const toTokens = (oauth: OauthSpec, reply: Reply, before?: TokenSet): TokenSet => ({
-    access_token: reply.access_token,
-    // Many sources keep the old one alive and send no other.
-    refresh_token: reply.refresh_token ?? before?.refresh_token ?? '',
-    expires_at:
-      reply.expires_in === undefined
-        ? ''
-        : new Date(clock.now().getTime() + reply.expires_in * 1000).toISOString(),
-    // Nothing said means: as asked (RFC 6749, 5.1).
-    scope: reply.scope ?? before?.scope ?? oauth.scopes.join(' '),
-  })
+  const toTokens = createToTokens(clock)
 
   return {
     /** Whether the installation has a client for a kind. */
@@ -90,6 +80,21 @@ export function createOauthClient({ config, clock, egress }: Needs) {
     },
   }
 }
+
+/** Makes the reading of a reply; what it leaves out stays as it was. */
+const createToTokens =
+  (clock: Clock) =>
+  (oauth: OauthSpec, reply: Reply, before?: TokenSet): TokenSet => ({
+    access_token: reply.access_token,
+    // Many sources keep the old one alive and send no other.
+    refresh_token: reply.refresh_token ?? before?.refresh_token ?? '',
+    expires_at:
+      reply.expires_in === undefined
+        ? ''
+        : new Date(clock.now().getTime() + reply.expires_in * 1000).toISOString(),
+    // Nothing said means: as asked (RFC 6749, 5.1).
+    scope: reply.scope ?? before?.scope ?? oauth.scopes.join(' '),
+  })
 
 export type OauthClient = ReturnType<typeof createOauthClient>
 

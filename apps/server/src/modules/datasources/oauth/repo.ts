@@ -4,7 +4,7 @@ import { appsDb } from '../apps/repo.ts'
 import { answersDb } from './tables.ts'
 
 /** Uses a state up; false when it was used before. */
-export async function useState(
+export async function takeState(
   tx: TenantTx,
   answer: { state_hash: Buffer; expires_at: Date },
 ): Promise<boolean> {

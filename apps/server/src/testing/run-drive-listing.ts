@@ -1,11 +1,11 @@
 import { appId, workspaceId } from '@zhiwen/contract/ids.ts'
-import type { ContentConnector } from '../../connectors/content-spec.ts'
-import { createModules } from '../../modules.ts'
-import { readConfig } from '../../platform/config.ts'
-import { createPlatform } from '../../platform/create-platform.ts'
-import { createLog } from '../../platform/log.ts'
-import { createQuickEmbedding } from '../quick-embedding.ts'
-import { createDrive } from './connector.ts'
+import type { ContentConnector } from '../connectors/content-spec.ts'
+import { createModules } from '../modules.ts'
+import { readConfig } from '../platform/config.ts'
+import { createPlatform } from '../platform/create-platform.ts'
+import { createLog } from '../platform/log.ts'
+import { createDrive } from './drive/connector.ts'
+import { createQuickEmbedding } from './quick-embedding.ts'
 
 /** Child process of the test of F44: lists a drive once, and dies where CRASH_AT says. */
 const config = readConfig(process.env)
