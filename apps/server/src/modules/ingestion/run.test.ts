@@ -122,6 +122,24 @@ test('SM-4: a document the source does not give is tried five times, the others 
   expect(await lab.states(appId)).toEqual({ ready: 6 })
 })
 
+test('SM-4: documents of one batch that wait for different times are all tried again, and the run ends', async () => {
+  const { source, appId, sync } = await anApp(6)
+  const pauses = new Map([
+    ['d1', 1_000],
+    ['d2', 60_000],
+  ])
+  source.trouble.fetch = (id) => {
+    const pauseMs = pauses.get(id)
+    pauses.delete(id)
+    if (pauseMs) refuse('retry-later', pauseMs)
+  }
+
+  const { run } = await sync()
+
+  expect(run).toMatchObject({ state: 'success', counts: { indexed: 6, failed: 0 } })
+  expect(await lab.states(appId)).toEqual({ ready: 6 })
+})
+
 test('new rules of the access file reach every document at the next look at rights (PERM-6)', async () => {
   const { source, appId, sync } = await anApp(5)
   await sync()

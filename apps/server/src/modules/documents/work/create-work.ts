@@ -75,6 +75,7 @@ export function createWork({ clock, jobs, outbox, billing }: Needs) {
       const set = await repo.setRetry(tx, id, { reason, at, now: clock.now() })
       return set?.tries
     },
+    nextRetry: repo.nextRetry,
     releaseWork: (tx: TenantTx, appId: AppId) => repo.releaseWork(tx, appId, clock.now()),
   }
 }

@@ -210,6 +210,18 @@ export const setRetry = (
     .returning('tries')
     .executeTakeFirst()
 
+/** When the first of these documents that wait may be tried again; nothing when none waits. */
+export async function nextRetry(tx: TenantTx, ids: readonly DocumentId[]): Promise<Date | null> {
+  const row = await documentsDb(tx)
+    .selectFrom('documents')
+    .select((eb) => eb.fn.min('retry_at').as('next_at'))
+    .where(idIn(ids))
+    .where('state', 'in', workStates)
+    .where('is_excluded', '=', false)
+    .executeTakeFirst()
+  return row?.next_at ?? null
+}
+
 /**
  * Lets everything of an app go that was waiting or under way, when its run is ended. Ready is only what
  * the index knows or is about to learn; the rest is found again by the next listing.

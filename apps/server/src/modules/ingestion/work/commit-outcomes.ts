@@ -37,13 +37,11 @@ export function createCommitter({ db, clock, documents, crashPoint, claim, count
   const stages = createLastingStages()
   let writing: Promise<void> | undefined
   let failure: unknown
-  let retryAt: Date | undefined
 
   /** Numbers follow what was written; a repeat of the whole batch counts anew. */
   function note(outcomes: readonly Outcome[]): void {
     for (const outcome of outcomes) {
       if (outcome.kind === 'failed' || outcome.kind === 'skipped') counts[outcome.kind] += 1
-      if (outcome.kind === 'later' && (!retryAt || outcome.at < retryAt)) retryAt = outcome.at
     }
   }
 
@@ -83,8 +81,8 @@ export function createCommitter({ db, clock, documents, crashPoint, claim, count
       if (waiting.length >= flushAt) flush()
     },
     noteStage: stages.note,
-    /** Waits until everything is written; returns when the first document may be tried again. */
-    async finish(): Promise<Date | undefined> {
+    /** Waits until everything is written. */
+    async finish(): Promise<void> {
       clearInterval(timer)
       // What came while a write was under way is left for the next one.
       while (failure === undefined && (writing || waiting.length > 0)) {
@@ -92,7 +90,6 @@ export function createCommitter({ db, clock, documents, crashPoint, claim, count
         await writing
       }
       if (failure !== undefined) throw failure
-      return retryAt
     },
     stop: () => clearInterval(timer),
   }

@@ -41,7 +41,7 @@ export function createProcessBatch(needs: Needs) {
         signal.throwIfAborted()
         committer.add(await workDocument(each, item))
       })
-      return await committer.finish()
+      await committer.finish()
     } finally {
       committer.stop()
       await source.close()
@@ -55,7 +55,8 @@ export function createProcessBatch(needs: Needs) {
     for (const { id, source_version } of items) {
       committer.add({ id, source_version, kind: 'failed', reason: 'internal' })
     }
-    await close(taken, await committer.finish())
+    await committer.finish()
+    await close(taken)
   }
 
   return async (which: Which, signal: AbortSignal): Promise<void> => {
@@ -63,7 +64,8 @@ export function createProcessBatch(needs: Needs) {
     if (!taken) return
     if (taken.claim.deaths > deathsMax) return endKillers(taken)
     try {
-      await close(taken, await workThrough(taken, signal))
+      await workThrough(taken, signal)
+      await close(taken)
     } catch (error) {
       if (error instanceof LostFenceError) return
       if (error instanceof SourceError || error instanceof GuardError) {

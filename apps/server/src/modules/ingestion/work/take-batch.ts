@@ -13,6 +13,8 @@ export type Which = { workspaceId: WorkspaceId; runId: SyncRunId; number: number
 export type Taken = {
   claim: Claim
   app: ContentApp
+  /** All of the batch; some may have ended, or wait for another try. */
+  ids: DocumentId[]
   items: WorkItem[]
   counts: batches.BatchCounts
 }
@@ -45,6 +47,6 @@ export function createTakeBatch({ db, clock, documents, datasources }: Needs) {
       const { taken, deaths, document_ids } = batch
       const items = await documents.takeForWork(tx, document_ids, {})
       const counts = await countEarlier(tx, document_ids, items)
-      return { claim: { run, number, taken, deaths }, app, items, counts }
+      return { claim: { run, number, taken, deaths }, app, ids: document_ids, items, counts }
     })
 }
