@@ -56,7 +56,8 @@ test('SM-3: what a run has not seen is counted, shown and removed in steps, once
   }
 
   expect(unseen).toBe(3)
-  expect(samples.map(({ external_id }) => external_id)).toEqual(['b', 'c'])
+  expect(samples).toHaveLength(2)
+  expect(['b', 'c', 'd']).toEqual(expect.arrayContaining(samples.map((one) => one.external_id)))
   expect(steps).toEqual([2, 1, 0])
   expect(await source.states()).toEqual(['ready', 'removed', 'removed', 'removed'])
   expect(await inTenant((tx) => ask((it) => it.countLive(tx, appId)))).toBe(1)

@@ -17,7 +17,7 @@ type Needs = Pick<IngestionNeeds, 'documents'> & {
 type RunRow = runs.RunRow
 
 /** So many of the documents that were not seen are asked for at the source before any is removed. */
-const checkedCount = 20
+const checkedCount = 100
 const sampleCount = 20
 
 /** Only a listing that was read to its end without a fault says that something is gone. */
@@ -60,7 +60,7 @@ export function createBrakeStep({ db, documents, write, holdRun }: Needs) {
   }
 
   async function planOf(tx: TenantTx, run: RunRow, sample: readonly Unseen[], counts: Weight) {
-    const removed = sample.map((one) => toSample('remove', one))
+    const removed = sample.slice(0, sampleCount).map((one) => toSample('remove', one))
     const ids = (await widenings.listWidened(tx, run.id, sampleCount)).map((row) => row.document_id)
     const widened = (await documents.titlesOf(tx, ids)).map((one) => toSample('widen', one))
     return {
