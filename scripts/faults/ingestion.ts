@@ -116,16 +116,23 @@ async function driveLoad(lab: Lab, source: Source, plan: Plan, isOver: () => boo
 
 const brakeDeletes = ({ bucket }: Source) => Math.max(22, Math.ceil(bucket.objects.size * 0.13))
 
+/** Between two faults of a lane; a source that always lies lets nothing through to the others. */
+const gapMs = { processes: 300, lines: 300, source: 4_000 }
+
 /** Causes one fault after the other: first what no run does without, then all kinds of the lane by turns. */
 async function driveFaults(field: Field, lane: Kind['lane'], isOver: () => boolean) {
   const own = allKinds.filter((kind) => kind.lane === lane && (!kind.isLong || !field.isShort))
+  const tried = new Set<string>()
   let left: Kind[] = []
-  while (!isOver()) {
+  for (let turn = 0; !isOver(); turn += 1) {
     const core = missingCore(field).filter((kind) => kind.lane === lane)
     if (left.length === 0) left = shuffled(own, field.dice)
-    const [next = left.shift()] = shuffled(core, field.dice)
+    // What could not be proven is tried again, but not before something else.
+    const isTurn = (kind: Kind) => !tried.has(kind.name) || turn % 2 === 0
+    const [next = left.shift()] = shuffled(core.filter(isTurn), field.dice)
     if (next) await causeOne(field, next)
-    await pause(300)
+    tried.add(next?.name ?? '')
+    await pause(gapMs[lane])
   }
 }
 

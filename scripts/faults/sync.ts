@@ -26,31 +26,25 @@ const findOpenRun = async (lab: Lab, { appId }: Source): Promise<RunRow | undefi
     )
   )[0]
 
-/** Documents the database still shows although the source has them no longer. */
-async function trulyGone(lab: Lab, { appId, bucket }: Source): Promise<number> {
+/** Documents a run would take away although the source has them. */
+async function wronglyPlanned(lab: Lab, { appId, bucket }: Source, run: RunRow): Promise<number> {
   const rows = await lab.sql.query<{ external_id: string }>(
-    `select external_id from documents where app_id = $1 and state <> 'removed'`,
-    [appId],
+    `select external_id from documents where app_id = $1 and state <> 'removed'
+     and seen_run < (select number from sync_runs where id = $2)`,
+    [appId, run.id],
   )
-  return rows.filter(({ external_id }) => !bucket.objects.has(external_id)).length
+  return rows.filter(({ external_id }) => bucket.objects.has(external_id)).length
 }
 
 /** A person looks at the plan: what is true is confirmed, what is not is rejected. */
 async function judge(lab: Lab, source: Source, run: RunRow): Promise<void> {
-  const gone = await trulyGone(lab, source)
-  const isTrue = run.plan?.remove_count === gone
+  const wrong = await wronglyPlanned(lab, source, run)
+  const isTrue = wrong === 0
   const endpoint = isTrue ? confirmSyncRun : cancelSyncRun
   const params = { run_id: run.id }
   const { status, error } = await lab.api.call(endpoint, { token: source.token, params })
-  const about = {
-    source: source.name,
-    planned: run.plan?.remove_count,
-    gone,
-    isTrue,
-    status,
-    error,
-  }
-  lab.journal.note('held-run', about)
+  const planned = run.plan?.remove_count
+  lab.journal.note('held-run', { source: source.name, planned, wrong, isTrue, status, error })
   if (isTrue) lab.counts.confirmed += 1
   else lab.counts.rejected += 1
 }
