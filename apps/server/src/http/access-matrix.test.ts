@@ -2,6 +2,8 @@ import { endpoints } from '@zhiwen/contract/api.ts'
 import type { Endpoint } from '@zhiwen/contract/endpoint.ts'
 import { type UserType, userTypes } from '@zhiwen/contract/enums.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ContentConnector } from '../connectors/content-spec.ts'
+import { contentConnectors } from '../connectors/registry.ts'
 import { ownTables, type Tx } from '../platform/db/index.ts'
 import { accessRows, buildWorld, canary, type World } from '../testing/access-rows.ts'
 import {
@@ -12,6 +14,7 @@ import {
   signIn,
 } from '../testing/builders.ts'
 import { injectOnce } from '../testing/call-endpoint.ts'
+import { createDrive } from '../testing/drive/connector.ts'
 import {
   foreignId,
   type Ids,
@@ -36,10 +39,17 @@ const gateErrors = [
   'origin-refused',
 ]
 
-const settings = { RATE_LIMIT_FACTOR: '1000', TERMS_VERSION: '2026-11' }
+const settings = {
+  RATE_LIMIT_FACTOR: '1000',
+  TERMS_VERSION: '2026-11',
+  SOURCE_OAUTH_CLIENTS: JSON.stringify([{ app_key: 'drive', client_id: 'x', client_secret: 'x' }]),
+}
+// No kind that is built in is signed in to by a person.
+const drive = createDrive('https://drive.example') as ContentConnector
+const connectors = { ...contentConnectors, drive }
 let world: World
 beforeAll(async () => {
-  world = await buildWorld(await createTestApp({ settings }))
+  world = await buildWorld(await createTestApp({ settings, connectors }))
 })
 afterAll(() => world.app.close())
 
@@ -289,7 +299,9 @@ describe('attack-B1: row-level security alone, every filter of the application o
   const off = switchFiltersOff()
   let bare: World
   beforeAll(async () => {
-    bare = await buildWorld(await createTestApp({ settings, parts: { wrapDb: off.wrapDb } }))
+    bare = await buildWorld(
+      await createTestApp({ settings, connectors, parts: { wrapDb: off.wrapDb } }),
+    )
   })
   afterAll(async () => {
     off.restore()

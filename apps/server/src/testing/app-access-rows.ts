@@ -5,13 +5,14 @@ import { buildOwnDocument, buildOwnGroup } from './document-builders.ts'
 import { buildOwnRun } from './run-builders.ts'
 
 /** An app of the person alone. */
-const ownApp = (state: AppState = 'active'): IdRow => ({
+const ownApp = (state: AppState = 'active', app_key = 'upload'): IdRow => ({
   make: (world, user) =>
     buildApp(world.app, {
       workspace: companyOf(world, user),
       owner: user,
       scope: 'personal',
       state,
+      app_key,
     }),
 })
 const aCompanyApp: IdRow = {
@@ -66,8 +67,8 @@ export const appAccessRows: Record<string, AccessRow> = {
   'POST /apps/:app_id/pause': { input: {}, ids: { 'params.app_id': ownApp() } },
   'POST /apps/:app_id/resume': { input: {}, ids: { 'params.app_id': ownApp('paused') } },
   'GET /oauth/data_source/:app_key/url': {
-    input: { params: { app_key: 'upload' } },
-    ids: { 'query.app_id': ownApp() },
+    input: { params: { app_key: 'drive' } },
+    ids: { 'query.app_id': ownApp('active', 'drive') },
   },
   'POST /oauth/data_source/:app_key/callback': {
     input: { params: { app_key: 'upload' }, body: { code: 'x', state: 'x' } },
