@@ -28,7 +28,10 @@ export async function createLab(options: LabOptions) {
   const parts = await startParts(folder, engineUrl)
   const settings = settingsFor(parts, prefix)
   const { code, text } = await runProgram(['migrate'], settings, folder)
-  if (code !== 0) throw new Error(`migrate failed: ${text}`)
+  if (code !== 0) {
+    await stopParts(parts, prefix)
+    throw new Error(`migrate failed: ${text}`)
+  }
   const crew = createCrew(folder, settings, journal)
   const sql = createSql(parts.services.settings['DATABASE_SYSTEM_URL'] ?? '')
   const dice = createDice(seed)
