@@ -1,7 +1,7 @@
 import type { DocumentId } from '@zhiwen/contract/ids.ts'
-import { sql, type TenantTx } from '../../platform/db/index.ts'
-import { isIndexed } from './outbox/repo.ts'
-import { documentsDb } from './tables.ts'
+import { sql, type TenantTx } from '../../../platform/db/index.ts'
+import { isIndexed } from '../outbox/repo.ts'
+import { documentsDb } from '../repo.ts'
 
 /** How many passages the index must hold, whether any wait to be written, and some of the documents. */
 export async function sampleIndexed(tx: TenantTx, limit: number) {

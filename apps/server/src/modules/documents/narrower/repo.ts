@@ -1,7 +1,7 @@
 import type { Visibility } from '@zhiwen/contract/enums.ts'
 import type { AppId } from '@zhiwen/contract/ids.ts'
-import type { TenantTx } from '../../platform/db/index.ts'
-import { documentsDb } from './tables.ts'
+import type { TenantTx } from '../../../platform/db/index.ts'
+import { documentsDb } from '../repo.ts'
 
 type App = { id: AppId; default_visibility: Visibility }
 
