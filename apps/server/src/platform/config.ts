@@ -63,11 +63,11 @@ const shape = z.object({
   DINGTALK_API_URL: s.httpUrl.default('https://oapi.dingtalk.com'),
   WECOM_API_URL: s.httpUrl.default('https://qyapi.weixin.qq.com'),
 
-  /** Private hosts that data sources and other addresses of users may lead to. */
-  EGRESS_ALLOW: s.egressAllow,
   /** Our clients at sources where people sign in by OAuth; kinds without one are not offered. */
   SOURCE_OAUTH_CLIENTS: s.sourceOauthClients,
 
+  /** Private hosts that data sources and other addresses of users may lead to. */
+  EGRESS_ALLOW: s.egressAllow,
   /** Real servers that stand in for sources in development and tests. */
   DEVELOPMENT_SOURCES_URL: s.optional(s.httpUrl),
 
