@@ -99,9 +99,12 @@ function Decision({ app, run, kind, count }: Props & { kind: Kind; count: number
   const confirm = useConfirmRun(app.id)
   const cancel = useCancelRun(app.id)
   const isBusy = confirm.isPending || cancel.isPending
-  const tell = (text: string) => ({
-    onSuccess: () => void toast.show({ kind: 'success', text }),
-  })
+  // The answer takes this banner away, and with it what a mutation would call afterwards.
+  const tell = (deciding: Promise<unknown>, text: string) =>
+    void deciding.then(
+      () => toast.show({ kind: 'success', text }),
+      () => undefined,
+    )
   return (
     <div className={styles.acts}>
       <Button
@@ -109,14 +112,14 @@ function Decision({ app, run, kind, count }: Props & { kind: Kind; count: number
         icon={kind === 'remove' ? <Trash2 size={16} /> : undefined}
         isBusy={confirm.isPending}
         disabled={isBusy}
-        onClick={() => confirm.mutate(run.id, tell(t('held.confirmed')))}
+        onClick={() => tell(confirm.mutateAsync(run.id), t('held.confirmed'))}
       >
         {t(`held.confirm.${kind}`, { count, number: numberText(count) })}
       </Button>
       <Button
         isBusy={cancel.isPending}
         disabled={isBusy}
-        onClick={() => cancel.mutate(run.id, tell(t('held.cancelled')))}
+        onClick={() => tell(cancel.mutateAsync(run.id), t('held.cancelled'))}
       >
         {t('held.cancel')}
       </Button>
