@@ -11,19 +11,22 @@ import { freePort, startServer } from './server.ts'
 const root = join(import.meta.dirname, '../..')
 
 /** What tests need to know of the running product. */
-export type Stack = { baseUrl: string; outboxUrl: string; systemDatabaseUrl: string }
+export type Stack = {
+  baseUrl: string
+  outboxUrl: string
+  systemDatabaseUrl: string
+  /** Site, WebDAV and Git of the development services, with their name and password. */
+  sourcesUrl: string
+  /** Free for a source that a test starts itself: the product may call it. */
+  sourcePort: number
+}
 
 /** Answer every captcha of a test run accepts. */
 export const captchaText = 'tree'
 
-/** Starts the production build of the product with a database, mailbox and identity provider of its own. */
-export async function startStack() {
-  if (!existsSync(join(root, 'apps/web/dist/index.html'))) throw new Error('run pnpm build first')
-  const given = { ...parseEnv(readFileSync(join(root, '.env'), 'utf8')), ...process.env }
-  const port = await freePort()
-  const baseUrl = `http://127.0.0.1:${port}`
-  emptyRunFolder()
-  const outbox = await startOutbox({
+/** The outbox that stands for mail and SMS in this run. */
+const startMailbox = () =>
+  startOutbox({
     version: 'e2e',
     folder: join(runFolder, 'outbox'),
     smtpPort: 0,
@@ -35,6 +38,16 @@ export async function startStack() {
     templateCode: 'SMS_000000001',
     areLimitsOn: false,
   })
+
+/** Starts the production build of the product with a database, mailbox and identity provider of its own. */
+export async function startStack() {
+  if (!existsSync(join(root, 'apps/web/dist/index.html'))) throw new Error('run pnpm build first')
+  const given = { ...parseEnv(readFileSync(join(root, '.env'), 'utf8')), ...process.env }
+  const port = await freePort()
+  const sourcePort = await freePort()
+  const baseUrl = `http://127.0.0.1:${port}`
+  emptyRunFolder()
+  const outbox = await startMailbox()
   const provider = await startIdentityProvider(`${baseUrl}/auth/login-callback`)
   const database = await createScratchDatabase(given)
   const env = {
@@ -56,6 +69,7 @@ export async function startStack() {
     OIDC_PROVIDERS: JSON.stringify([provider.setting]),
     REDIS_PREFIX: `zhiwen-e2e-${process.pid}:`,
     OPENSEARCH_PREFIX: `zhiwen-e2e-${process.pid}`,
+    EGRESS_ALLOW: `${given.EGRESS_ALLOW},127.0.0.1:${sourcePort}`,
     RATE_LIMIT_FACTOR: '100',
     TEST_CAPTCHA_TEXT: captchaText,
   }
@@ -64,6 +78,8 @@ export async function startStack() {
     baseUrl,
     outboxUrl: env.DEVELOPMENT_OUTBOX_URL,
     systemDatabaseUrl: database.urls.DATABASE_SYSTEM_URL,
+    sourcesUrl: given.DEVELOPMENT_SOURCES_URL ?? '',
+    sourcePort,
   }
   writeFileSync(join(runFolder, 'stack.json'), JSON.stringify(stack))
   return {

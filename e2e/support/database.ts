@@ -15,3 +15,11 @@ export const ageCodes = (to: string): Promise<void> =>
      where target in ($1, '+86' || $1)`,
     [to],
   )
+
+/** Gives the workspace of a creator room for more documents than the free plan has. */
+export const allowDocuments = (mobile: string, count: number): Promise<void> =>
+  runSql(
+    `update quota_balances set granted = granted + $2 where pool = 'documents' and workspace_id in
+       (select workspace_id from members join users on users.id = user_id where mobile_e164 = $1)`,
+    [`+86${mobile}`, count],
+  )
