@@ -66,7 +66,7 @@ function EndpointFields({ choice: { form }, hasKey }: FieldProps) {
         {...form.text('url')}
         label={t('embedding.url')}
         help={t('embedding.url-help')}
-        placeholder="https://api.example.com/v1"
+        placeholder={t('embedding.url-placeholder')}
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
