@@ -148,12 +148,12 @@ export function useDeleteApp() {
   return useMutation({
     mutationFn: ({ id, title }: { id: AppId; title: string }) =>
       call('POST /apps/:app_id/delete', { params: { app_id: id }, body: { confirm_title: title } }),
-    // The app itself is not asked for again: it is gone, and its page would take that for a wrong address.
-    onSuccess: () =>
-      Promise.all([
-        cache.invalidateQueries({ queryKey: [...appKeys.all, 'list'] }),
-        cache.invalidateQueries({ queryKey: appKeys.others }),
-        cache.invalidateQueries({ queryKey: ['app-kinds'] }),
-      ]),
+    // The app itself is not asked for again: it is gone, and its page would take that for a wrong
+    // address. Nothing is waited for either, so that the page is left before it looks again.
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: [...appKeys.all, 'list'] })
+      void cache.invalidateQueries({ queryKey: appKeys.others })
+      void cache.invalidateQueries({ queryKey: ['app-kinds'] })
+    },
   })
 }
