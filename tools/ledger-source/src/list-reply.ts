@@ -3,11 +3,11 @@ import type { Bucket } from './ledger.ts'
 const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 const written = (key: string) => encodeURIComponent(key).replaceAll('%2F', '/')
 
-export type Asked = { prefix: string; token: string | null; maxKeys: number }
+export type Asked = { prefix: string; token: string | null; startAfter: string; maxKeys: number }
 
 /** One page of the keys of a bucket, in the order of their bytes. */
-export function listPage(bucket: Bucket, { prefix, token, maxKeys }: Asked) {
-  const after = token === null ? '' : Buffer.from(token, 'base64url').toString()
+export function listPage(bucket: Bucket, { prefix, token, startAfter, maxKeys }: Asked) {
+  const after = token === null ? startAfter : Buffer.from(token, 'base64url').toString()
   const keys = sortedKeys(bucket).filter((key) => key.startsWith(prefix) && key > after)
   const page = keys.slice(0, maxKeys)
   const last = page.at(-1)

@@ -89,6 +89,7 @@ function sendList(
   const asked = {
     prefix: searchParams.get('prefix') ?? '',
     token: fault === 'repeat-cursor' ? null : searchParams.get('continuation-token'),
+    startAfter: searchParams.get('start-after') ?? '',
     maxKeys: Math.min(pageMax, Number(searchParams.get('max-keys') ?? 1000)),
   }
   const { keys, next } = listPage(bucket, asked)

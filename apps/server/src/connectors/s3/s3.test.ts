@@ -94,6 +94,24 @@ test('a bucket that does not exist is a wrong setting, told at the step of right
   await harness.close()
 })
 
+test('fault-F39: a list whose place the store has forgotten goes on after the last key', async () => {
+  const harness = await startBucket()
+  for (const name of ['a.md', 'b.md', 'c.md']) await harness.put(name, name)
+  harness.proxy?.fail(
+    { kind: 'status', status: 400, text: '<Error><Code>InvalidArgument</Code></Error>' },
+    { isMeant: ({ url = '' }) => url.includes('continuation-token') },
+  )
+  const ctx = createReader(harness).contextWith()
+  const cursor = JSON.stringify({ token: 'forgotten', after: 'docs/a.md' })
+
+  const { items, next } = await harness.connector.listPage(ctx, { place: '', cursor, depth: 0 })
+
+  expect(items.map(({ title }) => title)).toEqual(['b', 'c'])
+  expect(next).toBeNull()
+  await ctx.close()
+  await harness.close()
+})
+
 test('D11 an inside address is refused at the first step of the test', async () => {
   const harness = await startBucket()
   const endpoint = 'http://169.254.169.254/'
