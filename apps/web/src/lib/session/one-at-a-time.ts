@@ -3,6 +3,8 @@ import { newId } from '../ids.ts'
 
 const leaseMs = 10_000
 const lookAgainMs = 50
+/** Tabs are programs of their own: what one writes another may see only after a moment. */
+const sureAfterMs = 300
 
 export const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -21,9 +23,10 @@ async function withLease<T>(name: string, work: Work<T>): Promise<T> {
   const me = newId()
   let hasWaited = false
   while (readLease(key).holder !== me) {
-    if (readLease(key).until <= now()) localStorage.setItem(key, `${me}:${now() + leaseMs}`)
+    const isFree = readLease(key).until <= now()
+    if (isFree) localStorage.setItem(key, `${me}:${now() + leaseMs}`)
     // Another tab may have written in the same instant; the last writer wins and both see it after a moment.
-    await wait(lookAgainMs)
+    await wait(isFree ? sureAfterMs : lookAgainMs)
     hasWaited ||= readLease(key).holder !== me
   }
   try {

@@ -32,7 +32,7 @@ const testTimeoutMs = 20_000
 export function createChooseEmbedding(needs: ChooseNeeds) {
   const { db, clock, jobs, secrets, embedding, pools, audit, workspace } = needs
 
-  const settingOf = (row: repo.PlacementRow) => toSetting(row, embedding.builtin.dims)
+  const settingOf = (row: Chosen) => toSetting(row, embedding.builtin.dims)
 
   /** Tries the model before anything is kept. */
   const tried = async (workspaceId: WorkspaceId, body: Body) => {
@@ -61,8 +61,10 @@ export function createChooseEmbedding(needs: ChooseNeeds) {
     })
 
   return {
-    async read({ workspaceId }: MemberActor): Promise<EmbeddingSetting> {
-      return settingOf(await pools.placementOf(workspaceId))
+    /** Reading places nothing: a workspace without documents has the model everybody begins with. */
+    async read(actor: MemberActor): Promise<EmbeddingSetting> {
+      const placed = await db.withTenant(actor, (tx) => repo.findPlacement(tx))
+      return settingOf(placed ?? atFirst)
     },
     /** Keeps the choice. Another model means another pool: documents move there, searches stay until then. */
     async choose(actor: MemberActor, body: Body): Promise<EmbeddingSetting> {
@@ -97,7 +99,18 @@ function refuse(error: unknown): never {
   throw new AppError('source-unavailable', undefined, { cause: error })
 }
 
-function toSetting(row: repo.PlacementRow, builtinDims: number): EmbeddingSetting {
+type Chosen = Pick<
+  repo.PlacementRow,
+  'embedding' | 'embedding_key' | 'next_embedding' | 'next_embedding_key'
+>
+const atFirst: Chosen = {
+  embedding: { kind: 'builtin' },
+  embedding_key: '',
+  next_embedding: null,
+  next_embedding_key: '',
+}
+
+function toSetting(row: Chosen, builtinDims: number): EmbeddingSetting {
   const toChoice = (choice: repo.EmbeddingChoice, key: string) =>
     choice.kind === 'builtin'
       ? { kind: choice.kind, url: null, model: null, dims: builtinDims, has_key: false }

@@ -108,3 +108,12 @@ test('an endpoint that does not work is refused before anything is kept', async 
   const { data } = await app.call(getEmbedding, { token })
   expect(data).toMatchObject({ kind: 'builtin', next: null })
 })
+
+test('API-WS-3 a workspace that has indexed nothing yet reads the model everybody begins with', async () => {
+  const workspace = await buildWorkspace(app)
+  const { token } = await signIn(app, workspace.creator)
+
+  const { data } = await app.call(getEmbedding, { token })
+
+  expect(data).toMatchObject({ kind: 'builtin', url: null, has_key: false, next: null })
+})

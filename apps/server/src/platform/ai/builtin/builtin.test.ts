@@ -62,6 +62,17 @@ test('a caller who gives up hears so at once, and the next one is served', async
   expect(await builtin.model.embed(['还在吗'], 'query', signal())).toHaveLength(1)
 })
 
+test('a model that is closed in the middle of its work takes nothing along', async () => {
+  const busy = createBuiltinModel({ config: testConfig({ EMBEDDING_THREADS: '2' }), log })
+  await busy.model.embed(['先开始'], 'query', signal())
+
+  const cut = busy.model.embed(Array(50).fill('内容'.repeat(200)), 'passage', signal())
+  const outcome = expect(cut).rejects.toThrow(/closed|ended/)
+  await busy.close()
+
+  await outcome
+})
+
 test('a model whose files are missing fails its texts instead of waiting for ever', async () => {
   const broken = createBuiltinModel({
     config: testConfig({ MODEL_FOLDER: '/nonexistent', EMBEDDING_THREADS: '1' }),

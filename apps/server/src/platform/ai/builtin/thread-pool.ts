@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Log } from '../../log.ts'
 import { EmbeddingError } from '../embedding-model.ts'
@@ -70,7 +71,20 @@ export function createThreadPool(needs: { settings: ThreadSettings; size: number
     async close(): Promise<void> {
       isClosed = true
       queue.clear(new EmbeddingError('the model was closed', { isFinal: false }))
-      await Promise.all([...threads].map(({ worker }) => worker.terminate()))
+      await Promise.all([...threads].map(({ worker }) => endThread(worker)))
     },
   }
+}
+
+/** Longer than any text takes. */
+const patienceMs = 10_000
+
+/** Lets a thread end by itself: one that is torn out of the model's own code takes the whole program along. */
+async function endThread(worker: Worker): Promise<void> {
+  const ended = once(worker, 'exit')
+  // A thread, not a window: it has no origin.
+  worker.postMessage(null, [])
+  const timer = setTimeout(() => void worker.terminate(), patienceMs)
+  await ended
+  clearTimeout(timer)
 }

@@ -43,8 +43,11 @@ async function embed(text: string): Promise<Float32Array<ArrayBuffer>> {
   return Float32Array.from(states.data.subarray(0, size))
 }
 
+let last: Promise<void> = Promise.resolve()
 port.on('message', (task: ThreadTask) => {
-  embed(task.text).then(
+  // What has begun is finished: the port closes when nothing is left to say.
+  if (!task) return void last.finally(() => port.close())
+  last = embed(task.text).then(
     (vector) => port.postMessage({ id: task.id, vector } satisfies ThreadReply, [vector.buffer]),
     (error: unknown) =>
       port.postMessage({ id: task.id, error: String(error) } satisfies ThreadReply),

@@ -1,4 +1,10 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { Api } from '@zhiwen/contract/api.ts'
 import type { App } from '@zhiwen/contract/apps.ts'
 import type { AppScope, AppState, SyncMode } from '@zhiwen/contract/enums.ts'
@@ -36,10 +42,11 @@ const waitOf = (run: SyncRun | null | undefined): number | false => {
 }
 
 /** One app; asked again while a run is under way, so that its numbers move on the screen. */
-export const useApp = (id: AppId | null) =>
-  useQuery({
+export const useApp = (id: AppId | null) => {
+  const isGoing = useIsGoing(id)
+  return useQuery({
     queryKey: id ? appKeys.one(id) : appKeys.all,
-    enabled: id !== null,
+    enabled: id !== null && !isGoing,
     queryFn: ({ signal }) =>
       call(
         'GET /apps/:app_id',
@@ -48,6 +55,7 @@ export const useApp = (id: AppId | null) =>
       ),
     refetchInterval: ({ state }) => waitOf(state.data?.current_run),
   })
+}
 
 /** The kind an app belongs to: its form, its rights, whether it takes an access file. */
 export const useAppKind = (app: Pick<App, 'scope' | 'app_key'>) =>
@@ -142,14 +150,28 @@ export function usePauseApp() {
   })
 }
 
+const deleteKey = ['delete-app']
+type Deletion = { id: AppId; title: string }
+
+/** An app that is deleted, or is about to be, is not asked for again: its page would take the answer for a wrong address. */
+const useIsGoing = (id: AppId | null): boolean =>
+  useMutationState({
+    filters: {
+      mutationKey: deleteKey,
+      predicate: ({ state }) =>
+        state.status !== 'error' && (state.variables as Deletion | undefined)?.id === id,
+    },
+  }).length > 0
+
 /** Deletes an app; a company app asks for its title. */
 export function useDeleteApp() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, title }: { id: AppId; title: string }) =>
+    mutationKey: deleteKey,
+    mutationFn: ({ id, title }: Deletion) =>
       call('POST /apps/:app_id/delete', { params: { app_id: id }, body: { confirm_title: title } }),
-    // The app itself is not asked for again: it is gone, and its page would take that for a wrong
-    // address. Nothing is waited for either, so that the page is left before it looks again.
+    onMutate: ({ id }) => cache.cancelQueries({ queryKey: appKeys.one(id) }),
+    // Nothing is waited for, so that the page is left at once.
     onSuccess: () => {
       void cache.invalidateQueries({ queryKey: [...appKeys.all, 'list'] })
       void cache.invalidateQueries({ queryKey: appKeys.others })
