@@ -24,7 +24,7 @@ export async function happens(
   return true
 }
 
-const insistMs = 180_000
+const insistMs = 600_000
 
 /** Does something again and again until it works: what undoes a fault may meet another one. */
 export async function insist(what: string, act: () => Promise<boolean>): Promise<void> {

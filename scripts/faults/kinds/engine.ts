@@ -98,7 +98,13 @@ const nodeKilled: Kind = {
   isLong: true,
   async cause({ services }) {
     const pid = await services.end('opensearch', 'SIGKILL')
-    await services.start('opensearch')
+    // On a busy machine it may take longer than the script waits; it goes on starting meanwhile.
+    const isUp = () =>
+      services.start('opensearch').then(
+        () => true,
+        () => false,
+      )
+    await insist('the engine', isUp)
     return `${pid} killed, ${services.pidOf('opensearch')} started`
   },
 }
