@@ -43,6 +43,18 @@ const settingsScenes: Scene[] = [
     shows: dialog,
   },
   {
+    name: 'settings-embedding',
+    as: 'creator',
+    path: base,
+    reach: async (stage) => {
+      await press(stage, 'settings:embedding.change')
+      await stage.page
+        .getByRole('radio', { name: stage.t('settings:embedding.kinds.openai') })
+        .check({ force: true })
+    },
+    shows: ({ page, t }) => page.getByLabel(t('settings:embedding.url')),
+  },
+  {
     name: 'settings-delete',
     as: 'creator',
     path: base,

@@ -49,6 +49,7 @@ export function EmbeddingDialog({ setting, isOpen, onClose }: Props) {
 function Cost() {
   const { t } = useTranslation('settings')
   const count = useQuota().data?.documents.used
+  if (count === 0) return <Notice>{t('embedding.cost-none')}</Notice>
   return (
     <Notice tone="warning">
       {count === undefined ? t('embedding.cost') : t('embedding.cost-of', { count })}
